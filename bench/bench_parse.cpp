@@ -1,0 +1,68 @@
+// Parsing: cutting a list into batches, finding their records and validating the cells.
+//
+// parse/split/<list> is what the reader does, parse/records/<list> what each worker does.
+#include <benchmark/benchmark.h>
+
+#include <functional>
+
+#include "lists.h"
+#include "register.h"
+#include "splitter.h"
+
+namespace nonet::bench {
+namespace {
+
+constexpr std::size_t kBatchSize = 4096;
+
+void count_puzzles(benchmark::State& state, const List& list) {
+  using benchmark::Counter;
+  const auto puzzles = static_cast<double>(list.puzzles.size());
+  state.counters["puzzles/s"] = Counter(puzzles, Counter::kIsIterationInvariantRate);
+  state.counters["ns/puzzle"] =
+      Counter(puzzles * 1e-9, Counter::kIsIterationInvariantRate | Counter::kInvert);
+  state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations()) *
+                          static_cast<std::int64_t>(list.text.size()));
+}
+
+void split_list(benchmark::State& state, const List& list) {
+  for (auto _ : state) {
+    const auto result = runner::split(list.text, 1, true, kBatchSize, runner::kLines);
+    benchmark::DoNotOptimize(result.bytes);
+  }
+  count_puzzles(state, list);
+}
+
+void parse_records(benchmark::State& state, const List& list) {
+  const auto batches = runner::split(list.text, 1, true, kBatchSize, runner::kLines).batches;
+  runner::ParsedBatch parsed;
+  std::size_t records = 0;
+  for (const auto& batch : batches) {
+    parsed.clear();
+    runner::kLines.parse(batch, parsed);
+    records += parsed.puzzles.size();
+  }
+  if (records != list.puzzles.size()) {
+    state.SkipWithError("not every line is a puzzle");
+    return;
+  }
+  for (auto _ : state) {
+    for (const auto& batch : batches) {
+      parsed.clear();
+      runner::kLines.parse(batch, parsed);
+      benchmark::DoNotOptimize(parsed.puzzles.data());
+    }
+  }
+  count_puzzles(state, list);
+}
+
+}  // namespace
+
+void register_parse() {
+  for (const List& list : lists()) {
+    benchmark::RegisterBenchmark(("parse/split/" + list.name).c_str(), split_list, std::cref(list));
+    benchmark::RegisterBenchmark(("parse/records/" + list.name).c_str(), parse_records,
+                                 std::cref(list));
+  }
+}
+
+}  // namespace nonet::bench

@@ -1,0 +1,9 @@
+// What main.cpp registers: one function for each stage.
+#pragma once
+
+namespace nonet::bench {
+
+void register_parse();
+void register_kernel();
+
+}  // namespace nonet::bench

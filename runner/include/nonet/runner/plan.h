@@ -1,0 +1,39 @@
+// What a run is asked to do.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "nonet/solver.h"
+
+namespace nonet::runner {
+
+/// Where puzzles come from.
+struct InputSpec {
+  enum class Kind : std::uint8_t { kFile, kStdin, kMemory };
+  Kind kind = Kind::kFile;
+  std::string name;            ///< The path, or what messages and reports call it.
+  std::string_view text = {};  ///< The content, when it is in memory; it must outlive the run.
+};
+
+struct Plan {
+  std::vector<InputSpec> inputs;
+  /// Path of the file for the solution rows; "-" is stdout, empty is nowhere.
+  std::string output;
+  unsigned threads = 1;           ///< Solving threads, at least 1.
+  std::size_t batch_size = 4096;  ///< Most records that a worker takes at a time, at least 1.
+  SearchLimits limits;            ///< `limits.stop` is the run's business: leave it null.
+  bool verify = false;            ///< Check every solution with the independent verifier.
+  Target target = best_target();
+  /// Input bytes that are held together: a run keeps three such windows and their rows in
+  /// memory, whatever the size of the input. 0 lets the run choose by the number of threads.
+  std::size_t window_bytes = 0;
+};
+
+/// The 50 puzzles of Project Euler 96, as its file has them. Static storage.
+[[nodiscard]] std::string_view euler_puzzles() noexcept;
+
+}  // namespace nonet::runner

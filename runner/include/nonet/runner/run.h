@@ -1,0 +1,57 @@
+// One run, from the bytes of the inputs to the rows of the output.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "nonet/runner/plan.h"
+#include "nonet/runner/stats.h"
+#include "nonet/runner/stop.h"
+
+namespace nonet::runner {
+
+/// What was read of one input.
+struct InputInfo {
+  std::string name;
+  std::uint64_t bytes = 0;
+  std::uint64_t records = 0;
+  std::string content_hash;          ///< XXH3-128 of the bytes, 32 hexadecimal digits.
+  std::string format;                ///< Empty when nothing in the input told.
+  std::optional<std::string> error;  ///< Why it could not be read, or not to its end.
+  bool complete = false;             ///< Read to its end.
+};
+
+enum class RunEnd : std::uint8_t {
+  kComplete,      ///< Every input was read to its end, or has an error of its own.
+  kInterrupted,   ///< The stop source ended it.
+  kOutputClosed,  ///< The reader of the output went away, as `head` does.
+  kOutputFailed,  ///< The output could not be written: see output_error.
+};
+
+struct RunResult {
+  RunStats stats;
+  std::vector<InputInfo> inputs;  ///< One for each of the plan's, in its order.
+  RunEnd end = RunEnd::kComplete;
+  std::optional<std::string> output_error;
+
+  std::chrono::system_clock::time_point started;
+  std::uint64_t wall_ns = 0;
+  std::uint64_t cpu_user_ns = 0;
+  std::uint64_t cpu_system_ns = 0;
+
+  [[nodiscard]] bool any_input_failed() const noexcept;
+};
+
+/// Solves every record of the plan's inputs.
+///
+/// Solution rows come out in record order. Input and output errors are part of the result; the
+/// inputs that can be read are solved all the same. Memory is bounded by the plan's window size,
+/// not by the inputs. SIGPIPE must be ignored when the output can be a pipe.
+/// @param stop  ends the run early; the result then covers the records before the stop
+/// @throws std::bad_alloc, std::invalid_argument (this CPU cannot run the plan's target)
+[[nodiscard]] RunResult run(const Plan& plan, StopSource& stop);
+
+}  // namespace nonet::runner

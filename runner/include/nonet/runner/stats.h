@@ -1,0 +1,89 @@
+// What a run has found out so far: a monoid.
+//
+// Every part of the input (a batch, a window, the whole run) has a RunStats. The default value is
+// the identity, merge() is associative, and it respects order: `left.merge(right)` means that the
+// records of `right` follow those of `left`. So totals are the same for every way of splitting
+// the input, every thread count and every batch size. Reduced by parallel_reduce in pipeline.cpp.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "nonet/outcome.h"
+#include "nonet/runner/latency.h"
+#include "nonet/runner/reject.h"
+#include "nonet/verify.h"
+
+namespace nonet::runner {
+
+/// How many rejects, verification failures and costliest records a run remembers.
+inline constexpr std::size_t kRemembered = 20;
+
+/// A solution that the verifier did not accept.
+struct VerifyFailure {
+  std::uint64_t record = 0;  ///< As in Reject.
+  std::uint64_t line = 0;    ///< In its input, from 1.
+  std::uint32_t input = 0;   ///< Index of the input, from 0.
+  Violation violation = Violation::kNothing;
+
+  friend bool operator==(const VerifyFailure&, const VerifyFailure&) = default;
+};
+
+/// A record and the search effort it took.
+struct CostlyRecord {
+  std::uint64_t record = 0;  ///< As in Reject.
+  std::uint64_t nodes = 0;
+
+  friend bool operator==(const CostlyRecord&, const CostlyRecord&) = default;
+};
+
+/// Time spent in each stage, in nanoseconds, summed over the threads that work in it.
+struct StageTimes {
+  std::uint64_t read_ns = 0;   ///< Reading bytes and cutting them into batches.
+  std::uint64_t parse_ns = 0;  ///< Finding the records of a batch and validating their cells.
+  std::uint64_t solve_ns = 0;  ///< The kernel, and the verifier when asked for.
+  std::uint64_t print_ns = 0;  ///< Making output rows.
+  std::uint64_t write_ns = 0;  ///< Writing rows to the output.
+
+  void merge(const StageTimes& other) noexcept;
+};
+
+struct RunStats {
+  std::uint64_t records = 0;
+  std::array<std::uint64_t, kStatuses> by_status{};  ///< Indexed by Status.
+  std::uint64_t rejected = 0;
+  /// Sum of 100 x11 + 10 x12 + x13 over the records that are kUnique or kSolved.
+  std::uint64_t top_left_sum = 0;
+  std::uint64_t nodes = 0;
+
+  std::vector<Reject> first_rejects;    ///< The first kRemembered, in record order.
+  std::vector<CostlyRecord> costliest;  ///< At most kRemembered, by nodes, then record order.
+  std::uint64_t verified = 0;           ///< Solutions checked.
+  std::uint64_t verify_failed = 0;
+  std::vector<VerifyFailure> first_verify_failures;  ///< The first kRemembered.
+
+  StageTimes stages;
+  LatencyHistogram batch_latency;
+
+  /// Set when the run was stopped within this part: the numbers cover its records up to the
+  /// first batch that was not done. Nothing that follows counts: merge() then ignores `right`,
+  /// so that a stopped run describes exactly a prefix of its input.
+  bool cut_short = false;
+
+  [[nodiscard]] std::uint64_t count(Status status) const noexcept {
+    return by_status[static_cast<int>(status)];
+  }
+
+  /// Records whose result was not a plain success: see exit status 1.
+  [[nodiscard]] std::uint64_t unsolved() const noexcept;
+
+  void count_outcome(std::uint64_t record, const Outcome& outcome, const char* solution);
+  void count_reject(const Reject& reject);
+  void merge(const RunStats& right);
+};
+
+/// Numbers of two runs that must agree when they solved the same records: everything but times.
+[[nodiscard]] bool same_results(const RunStats& a, const RunStats& b) noexcept;
+
+}  // namespace nonet::runner

@@ -1,0 +1,34 @@
+// The command line.
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "nonet/runner/plan.h"
+
+namespace nonet::runner {
+
+/// `nonet solve`: a plan, and what to say about it.
+struct SolveCommand {
+  Plan plan;
+  std::string report;                  ///< Path; "-" is stdout, empty is no report.
+  bool quiet = false;                  ///< No summary.
+  std::vector<std::string> arguments;  ///< As given, without the program's name.
+};
+
+/// `nonet targets`.
+struct TargetsCommand {};
+
+/// The command line asks for nothing more than to print `text` (help, version, or what is wrong
+/// with it) and to leave with `status`.
+struct PrintCommand {
+  std::string text;
+  int status = 0;
+};
+
+using Command = std::variant<SolveCommand, TargetsCommand, PrintCommand>;
+
+[[nodiscard]] Command parse_arguments(int argc, const char* const* argv);
+
+}  // namespace nonet::runner

@@ -1,0 +1,153 @@
+// Solves one batch; see batch_worker.h.
+//
+// Rows are 81 characters and a line end, so the solver prints straight into the output: solution
+// k goes to byte 82 k. Only a batch with a record that has no solution to show is printed again,
+// with words in place of those rows.
+#include "batch_worker.h"
+
+#include <algorithm>
+#include <chrono>
+#include <string_view>
+
+#include "nonet/grid.h"
+
+namespace nonet::runner {
+namespace {
+
+constexpr std::size_t kRowBytes = kCells + 1;
+
+constexpr std::string_view kRejectedRow = "rejected";
+
+bool has_solution_row(Status status) noexcept {
+  return status == Status::kUnique || status == Status::kSolved;
+}
+
+/// Nanoseconds since the last call, for timing stages one after the other.
+class StageClock {
+ public:
+  std::uint64_t lap() noexcept {
+    const auto now = Clock::now();
+    const auto ns = std::chrono::duration_cast<std::chrono::nanoseconds>(now - last_).count();
+    last_ = now;
+    return static_cast<std::uint64_t>(ns);
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point last_ = Clock::now();
+};
+
+}  // namespace
+
+BatchWorker::BatchWorker(Target target, const SearchLimits& limits, bool verify)
+    : solver_(target), limits_(limits), verify_(verify) {}
+
+RunStats BatchWorker::solve(const BatchSpan& span, std::uint32_t input, const Format& format,
+                            Rows& rows) {
+  StageClock clock;
+  RunStats stopped;
+  stopped.cut_short = true;
+  if (limits_.stop && limits_.stop->load(std::memory_order_relaxed)) return stopped;
+
+  parsed_.clear();
+  format.parse(span, parsed_);
+  const std::uint64_t parse_ns = clock.lap();
+
+  const std::size_t count = parsed_.puzzles.size();
+  if (outcomes_.size() < count) outcomes_.resize(count);
+  char* solutions = rows.reserve(count * kRowBytes);
+  const Batch batch = {.puzzles = parsed_.puzzles.data(),
+                       .count = count,
+                       .solutions = solutions,
+                       .stride = kRowBytes,
+                       .outcomes = outcomes_.data()};
+  if (!solver_.solve(batch, limits_)) return stopped;
+  RunStats stats = this->count(input, solutions);
+  const std::uint64_t solve_ns = clock.lap();
+
+  print(rows);
+  const std::uint64_t print_ns = clock.lap();
+
+  rows.done = true;
+  stats.stages.parse_ns = parse_ns;
+  stats.stages.solve_ns = solve_ns;
+  stats.stages.print_ns = print_ns;
+  stats.batch_latency.add(parse_ns + solve_ns + print_ns);
+  return stats;
+}
+
+/// Counts the batch's records, good and rejected, in order, and verifies when asked to.
+RunStats BatchWorker::count(std::uint32_t input, const char* solutions) {
+  RunStats stats;
+  auto reject = parsed_.rejects.begin();
+  std::uint64_t record = 0;
+  const auto count_rejects = [&] {
+    for (; reject != parsed_.rejects.end() && reject->record == record + 1; ++reject, ++record) {
+      reject->input = input;
+      stats.count_reject(*reject);
+    }
+  };
+  for (std::size_t k = 0; k < parsed_.puzzles.size(); ++k) {
+    count_rejects();
+    ++record;
+    const char* solution = solutions + k * kRowBytes;
+    stats.count_outcome(record, outcomes_[k], solution);
+    if (verify_ && outcomes_[k].solution_count != 0) {
+      verify_into(stats, parsed_.puzzles[k], solution,
+                  {.record = record, .line = parsed_.lines[k], .input = input});
+    }
+  }
+  count_rejects();
+  return stats;
+}
+
+/// Makes the rows, one for each record, from the solutions that the solver left in `rows`.
+void BatchWorker::print(Rows& rows) {
+  const std::size_t count = parsed_.puzzles.size();
+  char* solutions = rows.storage.data();
+  bool all_solved = parsed_.rejects.empty();
+  for (std::size_t k = 0; k < count; ++k) {
+    solutions[k * kRowBytes + kCells] = '\n';
+    all_solved &= has_solution_row(outcomes_[k].status);
+  }
+  rows.length = count * kRowBytes;
+  if (all_solved) return;
+
+  spare_.resize(parsed_.records() * kRowBytes);
+  char* to = spare_.data();
+  const auto print_word = [&](std::string_view word) {
+    to = std::copy(word.begin(), word.end(), to);
+    *to++ = '\n';
+  };
+  auto reject = parsed_.rejects.begin();
+  std::uint64_t record = 0;
+  const auto print_rejects = [&] {
+    for (; reject != parsed_.rejects.end() && reject->record == record + 1; ++reject, ++record) {
+      print_word(kRejectedRow);
+    }
+  };
+  for (std::size_t k = 0; k < count; ++k) {
+    print_rejects();
+    ++record;
+    if (has_solution_row(outcomes_[k].status)) {
+      to = std::copy_n(solutions + k * kRowBytes, kRowBytes, to);
+    } else {
+      print_word(to_string(outcomes_[k].status));
+    }
+  }
+  print_rejects();
+  rows.length = static_cast<std::size_t>(to - spare_.data());
+  std::swap(rows.storage, spare_);
+}
+
+void verify_into(RunStats& stats, const char* puzzle, const char* solution, VerifyFailure where) {
+  ++stats.verified;
+  where.violation = verify_solution(puzzle, solution);
+  if (where.violation == Violation::kNothing) return;
+  ++stats.verify_failed;
+  if (stats.first_verify_failures.size() < kRemembered) {
+    stats.first_verify_failures.push_back(where);
+  }
+}
+
+}  // namespace nonet::runner

@@ -1,0 +1,37 @@
+// Bytes from a file, from stdin or from memory, one way for all.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <stdexcept>
+
+#include "nonet/runner/plan.h"
+#include "nonet/runner/stop.h"
+
+namespace nonet::runner {
+
+/// An input that cannot be opened or read; what() is the system's reason.
+class InputError : public std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+class ByteSource {
+ public:
+  virtual ~ByteSource() = default;
+  ByteSource() = default;
+  ByteSource(const ByteSource&) = delete;
+  ByteSource& operator=(const ByteSource&) = delete;
+
+  /// Reads up to `size` bytes, at least one unless the input is at its end (0) or a stop was
+  /// requested while waiting (0). @throws InputError
+  [[nodiscard]] virtual std::size_t read(char* to, std::size_t size) = 0;
+
+  /// Whether a read() would return within `milliseconds`.
+  [[nodiscard]] virtual bool ready_within(int milliseconds) = 0;
+};
+
+/// Opens an input. @throws InputError
+[[nodiscard]] std::unique_ptr<ByteSource> open_source(const InputSpec& spec,
+                                                      const StopSource& stop);
+
+}  // namespace nonet::runner

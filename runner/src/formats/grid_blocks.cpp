@@ -1,0 +1,117 @@
+// Format: blocks of nine rows under a heading, as Project Euler's problem 96 has them.
+//
+//   Grid 01
+//   003020600        A line that starts with "Grid" begins a record; the lines up to the next one
+//   900305001        belong to it. Empty lines and lines that start with '#' say nothing. A block
+//   ...              is a puzzle when it has nine rows of nine cells.
+#include <algorithm>
+
+#include "format.h"
+#include "line_scan.h"
+#include "nonet/cells.h"
+
+namespace nonet::runner {
+namespace {
+
+/// "Grid", in any case, alone or followed by white space or a number.
+bool is_heading(std::string_view line) {
+  constexpr std::string_view kWord = "grid";
+  line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+  if (line.size() < kWord.size()) return false;
+  for (std::size_t i = 0; i < kWord.size(); ++i) {
+    if ((line[i] | 0x20) != kWord[i]) return false;
+  }
+  if (line.size() == kWord.size()) return true;
+  const char next = line[kWord.size()];
+  return next == ' ' || next == '\t' || (next >= '0' && next <= '9');
+}
+
+std::string_view trimmed(std::string_view line) noexcept {
+  const std::size_t first = line.find_first_not_of(" \t");
+  if (first == std::string_view::npos) return {};
+  return line.substr(first, line.find_last_not_of(" \t") - first + 1);
+}
+
+/// One block while its lines are read.
+class Block {
+ public:
+  Block(ParsedBatch& batch, std::uint64_t first_line)
+      : batch_(batch), first_line_(first_line), first_cell_(batch.cells.size()) {}
+
+  void add_row(std::string_view line, std::uint64_t number) {
+    const std::string_view row = trimmed(line);
+    const std::size_t cells = leading_cells(row);
+    const auto column = static_cast<std::uint64_t>(row.data() - line.data()) + 1;
+    ++rows_;
+    if (cells != row.size()) {
+      fail({.line = number,
+            .column = column + cells,
+            .actual = static_cast<unsigned char>(row[cells]),
+            .reason = RejectReason::kBadCharacter});
+    } else if (cells != kSize) {
+      fail({.line = number,
+            .column = column + std::min<std::size_t>(cells, kSize),
+            .actual = cells,
+            .reason = RejectReason::kRowLength});
+    } else if (rows_ <= kSize) {
+      batch_.cells.insert(batch_.cells.end(), row.begin(), row.end());
+    }
+  }
+
+  void finish(std::uint64_t elided) {
+    if (elided != 0) {
+      failed_ = false;
+      fail({.line = first_line_, .column = 1, .actual = elided, .reason = RejectReason::kTooLong});
+    } else if (rows_ != kSize) {
+      fail({.line = first_line_, .column = 1, .actual = rows_, .reason = RejectReason::kRowCount});
+    }
+    if (failed_) {
+      batch_.cells.resize(first_cell_);
+      reject_.record = batch_.records() + 1;
+      batch_.rejects.push_back(reject_);
+    } else {
+      batch_.puzzles.push_back(batch_.cells.data() + first_cell_);
+      batch_.lines.push_back(first_line_);
+    }
+  }
+
+ private:
+  /// The first fault of a block is the one to report.
+  void fail(const Reject& reject) noexcept {
+    if (!failed_) reject_ = reject;
+    failed_ = true;
+  }
+
+  ParsedBatch& batch_;
+  std::uint64_t first_line_;
+  std::size_t first_cell_;
+  std::uint64_t rows_ = 0;
+  bool failed_ = false;
+  Reject reject_;
+};
+
+void parse(const BatchSpan& span, ParsedBatch& batch) {
+  // A good block takes more than 81 bytes, so the cells never outgrow this and stay put.
+  batch.cells.reserve(span.text.size());
+  std::string_view rest = span.text;
+  std::optional<Block> block;
+  for (std::uint64_t number = span.first_line; !rest.empty(); ++number) {
+    const std::string_view line = take_line(rest);
+    if (is_heading(line)) {
+      if (block) block->finish(0);
+      block.emplace(batch, number);
+    } else if (!is_blank_or_comment(line)) {
+      // Rows without a heading before them cannot be (detection wants one, and batches are cut
+      // before one) but must not get lost if they are.
+      if (!block) block.emplace(batch, number);
+      block->add_row(line, number);
+    }
+  }
+  if (block) block->finish(span.elided == 0 ? 0 : span.text.size() + span.elided);
+}
+
+}  // namespace
+
+const Format kGridBlocks = {"grid-blocks", is_heading, parse};
+
+}  // namespace nonet::runner

@@ -1,0 +1,25 @@
+// Walking over the lines of a text, as every line-based format does.
+#pragma once
+
+#include <cstring>
+#include <string_view>
+
+namespace nonet::runner {
+
+/// Takes the first line off `rest`. @return the line, without '\n' and a '\r' before it
+inline std::string_view take_line(std::string_view& rest) noexcept {
+  const auto* end = static_cast<const char*>(std::memchr(rest.data(), '\n', rest.size()));
+  const std::size_t length = end ? static_cast<std::size_t>(end - rest.data()) : rest.size();
+  std::string_view line = rest.substr(0, length);
+  rest.remove_prefix(end ? length + 1 : length);
+  if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+  return line;
+}
+
+/// Whether a line holds no part of a record: white space only, or a '#' comment.
+inline bool is_blank_or_comment(std::string_view line) noexcept {
+  const std::size_t first = line.find_first_not_of(" \t");
+  return first == std::string_view::npos || line[first] == '#';
+}
+
+}  // namespace nonet::runner

@@ -1,0 +1,65 @@
+// Format: one puzzle a line.
+//
+//   53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+//   530070000600195000098000060800060003400803001700020006060000280000419005000080079  ; name
+//
+// 81 cells, then nothing, or a separator (space, tab ; , :) and any text. Empty lines and lines
+// that start with '#' are no records; every other line is one, good or rejected.
+#include "format.h"
+#include "line_scan.h"
+#include "nonet/cells.h"
+
+namespace nonet::runner {
+namespace {
+
+bool is_separator(char c) noexcept {
+  return c == ' ' || c == '\t' || c == ';' || c == ',' || c == ':';
+}
+
+/// Whether a line has 81 cells and then nothing that could be meant as one.
+bool is_puzzle(std::string_view line) noexcept {
+  return line.size() >= kCells && (line.size() == kCells || is_separator(line[kCells])) &&
+         are_cells(line.data());
+}
+
+/// Why a line is no puzzle.
+Reject explain(std::string_view line, std::uint64_t elided) noexcept {
+  Reject reject;
+  const std::size_t cells = leading_cells(line);
+  reject.column = cells + 1;
+  if (cells == line.size() || is_separator(line[cells])) {
+    reject.reason = cells < kCells ? RejectReason::kTooFewCells : RejectReason::kTooManyCells;
+    if (cells > kCells) reject.column = kCells + 1;
+    reject.actual = cells;
+    if (elided != 0 && cells == line.size()) {
+      reject.reason = RejectReason::kTooLong;
+      reject.actual = line.size() + elided;
+    }
+  } else {
+    reject.reason = RejectReason::kBadCharacter;
+    reject.actual = static_cast<unsigned char>(line[cells]);
+  }
+  return reject;
+}
+
+void parse(const BatchSpan& span, ParsedBatch& batch) {
+  std::string_view rest = span.text;
+  for (std::uint64_t number = span.first_line; !rest.empty(); ++number) {
+    const std::string_view line = take_line(rest);
+    if (is_puzzle(line)) {
+      batch.puzzles.push_back(line.data());
+      batch.lines.push_back(number);
+    } else if (!is_blank_or_comment(line)) {
+      Reject reject = explain(line, span.elided);
+      reject.record = batch.records() + 1;
+      reject.line = number;
+      batch.rejects.push_back(reject);
+    }
+  }
+}
+
+}  // namespace
+
+const Format kLines = {"lines", nullptr, parse};
+
+}  // namespace nonet::runner

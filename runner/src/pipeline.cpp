@@ -1,0 +1,176 @@
+// The pipeline; see pipeline.h. The only file that knows oneTBB.
+//
+//               +---------------------- free windows <---------------------+
+//               v                                                          |
+//   inputs -> reader -> filled windows -> parallel_reduce -> solved -> writer -> output
+//             thread                      over batches       windows   thread
+//
+// The workers share nothing while they solve: each has its own solver, writes rows that belong to
+// its batch alone, and returns its numbers; parallel_reduce merges them pairwise in input order.
+// Only whole windows (some thousands of puzzles) pass through queues. A window ends with a
+// barrier, which costs the workers on average half a batch each; what is bounded in memory and
+// comes out in order has to wait for its slowest part anyhow.
+#include "pipeline.h"
+
+#include <oneapi/tbb/blocked_range.h>
+#include <oneapi/tbb/concurrent_queue.h>
+#include <oneapi/tbb/enumerable_thread_specific.h>
+#include <oneapi/tbb/global_control.h>
+#include <oneapi/tbb/parallel_reduce.h>
+#include <oneapi/tbb/task_arena.h>
+
+#include <array>
+#include <chrono>
+#include <exception>
+#include <thread>
+
+#include "batch_worker.h"
+#include "tsan.h"
+
+namespace nonet::runner {
+namespace {
+
+/// One window is read, one solved and one written at any time.
+constexpr std::size_t kWindows = 3;
+
+using WindowQueue = tbb::concurrent_bounded_queue<Window*>;
+using Workers = tbb::enumerable_thread_specific<BatchWorker>;
+
+/// Runs `work` and returns the nanoseconds it took.
+template <typename Work>
+std::uint64_t timed(Work&& work) {
+  const auto start = std::chrono::steady_clock::now();
+  work();
+  const auto elapsed = std::chrono::steady_clock::now() - start;
+  return static_cast<std::uint64_t>(
+      std::chrono::duration_cast<std::chrono::nanoseconds>(elapsed).count());
+}
+
+/// Solves a window: the parallel_reduce that all of nonet is built around.
+RunStats solve_window(Window& window, Workers& workers) {
+  tsan_release(&window);
+  const auto solve_batches = [&](const tbb::blocked_range<std::size_t>& range, RunStats stats) {
+    tsan_acquire(&window);
+    for (std::size_t i = range.begin(); i != range.end(); ++i) {
+      stats.merge(
+          workers.local().solve(window.batches[i], window.input, window.format, window.rows[i]));
+    }
+    tsan_release(&window);
+    return stats;
+  };
+  const auto merge = [](RunStats left, const RunStats& right) {
+    left.merge(right);
+    return left;
+  };
+  RunStats stats = tbb::parallel_reduce(tbb::blocked_range<std::size_t>(0, window.batches.size()),
+                                        RunStats{}, solve_batches, merge);
+  tsan_acquire(&window);
+  return stats;
+}
+
+/// A thread that fills windows until the input ends, and then passes on a null window.
+class ReaderThread {
+ public:
+  ReaderThread(Reader& reader, WindowQueue& free, WindowQueue& filled)
+      : thread_([&, this] {
+          for (Window* window = nullptr;;) {
+            free.pop(window);
+            bool any = false;
+            read_ns_ += timed([&] { any = try_next(reader, *window); });
+            filled.push(any ? window : nullptr);
+            if (!any) return;
+          }
+        }) {}
+
+  /// Waits for the end. @return the time spent reading @throws what the reader threw
+  std::uint64_t join() {
+    thread_.join();
+    if (error_) std::rethrow_exception(error_);
+    return read_ns_;
+  }
+
+ private:
+  bool try_next(Reader& reader, Window& window) noexcept {
+    try {
+      return reader.next(window);
+    } catch (...) {
+      error_ = std::current_exception();
+      return false;
+    }
+  }
+
+  std::uint64_t read_ns_ = 0;
+  std::exception_ptr error_;
+  std::jthread thread_;
+};
+
+/// A thread that writes windows until it is handed a null one.
+class WriterThread {
+ public:
+  WriterThread(RowWriter& writer, WindowQueue& solved, WindowQueue& free, StopSource& stop)
+      : thread_([&, this] {
+          for (Window* window = nullptr;;) {
+            solved.pop(window);
+            if (!window) return;
+            write_ns_ += timed([&] {
+              if (!writer.write(*window)) stop.request();
+            });
+            free.push(window);
+          }
+        }) {}
+
+  /// Waits for the end. @return the time spent writing
+  std::uint64_t join() {
+    thread_.join();
+    return write_ns_;
+  }
+
+ private:
+  std::uint64_t write_ns_ = 0;
+  std::jthread thread_;
+};
+
+}  // namespace
+
+PipelineResult run_pipeline(const Plan& plan, Reader& reader, RowWriter& writer, StopSource& stop) {
+  SearchLimits limits = plan.limits;
+  limits.stop = &stop.flag();
+  Workers workers([&] { return BatchWorker(plan.target, limits, plan.verify); });
+  const tbb::global_control thread_cap(tbb::global_control::max_allowed_parallelism, plan.threads);
+  tbb::task_arena arena(static_cast<int>(plan.threads));
+
+  PipelineResult result;
+  result.records_by_input.resize(plan.inputs.size());
+
+  std::array<Window, kWindows> windows;
+  WindowQueue free;
+  WindowQueue filled;
+  WindowQueue solved;
+  for (Window& window : windows) free.push(&window);
+  WriterThread writer_thread(writer, solved, free, stop);
+  ReaderThread reader_thread(reader, free, filled);
+
+  std::exception_ptr error;
+  for (Window* window = nullptr;;) {
+    filled.pop(window);
+    if (!window) break;
+    try {
+      RunStats stats;
+      arena.execute([&] { stats = solve_window(*window, workers); });
+      if (!result.stats.cut_short) result.records_by_input[window->input] += stats.records;
+      result.stats.merge(stats);
+    } catch (...) {
+      // The window goes round all the same, so that the other threads come to their end.
+      if (!error) error = std::current_exception();
+      stop.request();
+    }
+    solved.push(window);
+  }
+  solved.push(nullptr);
+  result.stats.stages.write_ns = writer_thread.join();
+  result.stats.stages.read_ns = reader_thread.join();
+  if (error) std::rethrow_exception(error);
+  return result;
+}
+
+}  // namespace nonet::runner

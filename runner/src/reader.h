@@ -1,0 +1,64 @@
+// The reader: fills windows from the inputs, one after the other, and cuts them into batches.
+#pragma once
+
+#include <xxhash.h>
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "byte_source.h"
+#include "nonet/runner/plan.h"
+#include "nonet/runner/run.h"
+#include "window.h"
+
+namespace nonet::runner {
+
+class Reader {
+ public:
+  /// `inputs` and `stop` must outlive the reader. @param workers  how many solve the batches
+  Reader(std::span<const InputSpec> inputs, std::size_t window_bytes, std::size_t batch_size,
+         unsigned workers, const StopSource& stop);
+
+  /// Fills `window` with the next batches. @return false after the last one, or when stopped
+  [[nodiscard]] bool next(Window& window);
+
+  /// One for each input, in order; `records` stays 0.
+  [[nodiscard]] const std::vector<InputInfo>& inputs() const noexcept { return infos_; }
+
+ private:
+  struct HashStateDeleter {
+    void operator()(XXH3_state_t* state) const noexcept { XXH3_freeState(state); }
+  };
+
+  bool open_next_input();
+  void close_input();
+  void fill(Window& window);
+  std::size_t read_some(char* to, std::size_t size);
+  void choose_format(Window& window);
+  bool cut(Window& window);
+  [[nodiscard]] std::size_t batch_size_for(std::size_t text_bytes) const noexcept;
+  void cut_endless_record(Window& window);
+  std::uint64_t skip_to_record(Window& window);
+
+  std::span<const InputSpec> specs_;
+  std::size_t window_bytes_;
+  std::size_t batch_size_;
+  unsigned workers_;
+  const StopSource& stop_;
+
+  std::vector<InputInfo> infos_;
+  std::unique_ptr<XXH3_state_t, HashStateDeleter> hash_;
+
+  // The input being read.
+  std::size_t current_ = 0;  // its index; the next to open while source_ is null
+  std::unique_ptr<ByteSource> source_;
+  bool at_end_ = false;
+  bool format_known_ = false;
+  Format format_;
+  std::uint64_t line_ = 1;        // number of the first line not yet in a batch
+  std::vector<char> unfinished_;  // bytes read that are not yet in a batch
+};
+
+}  // namespace nonet::runner

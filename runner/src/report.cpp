@@ -1,0 +1,190 @@
+// The JSON report; see nonet/runner/report.h and, for every field, report.schema.json.
+//
+// Two rules keep it fit for machines: what is unknown is null, never 0, and no number is NaN or
+// infinite. Text that is not UTF-8 (file names can be anything) has its wrong bytes replaced.
+#include "nonet/runner/report.h"
+
+#include <fmt/chrono.h>
+
+#include <nlohmann/json.hpp>
+
+#include "nonet/runner/build_info.h"
+#include "nonet/runner/host.h"
+#include "nonet/target.h"
+
+namespace nonet::runner {
+namespace {
+
+// Keys in the order they are written: a report is read by people too.
+using Json = nlohmann::ordered_json;
+
+template <typename T>
+Json or_null(const std::optional<T>& value) {
+  return value ? Json(*value) : Json();
+}
+
+Json or_null(std::string_view text) { return text.empty() ? Json() : Json(text); }
+
+Json or_null_if_zero(std::uint64_t value) { return value == 0 ? Json() : Json(value); }
+
+/// Things per second; unknown when no time passed.
+Json rate(std::uint64_t things, std::uint64_t ns) {
+  if (ns == 0) return {};
+  return static_cast<double>(things) * 1e9 / static_cast<double>(ns);
+}
+
+const char* end_name(RunEnd end) noexcept {
+  switch (end) {
+    case RunEnd::kComplete: return "complete";
+    case RunEnd::kInterrupted: return "interrupted";
+    case RunEnd::kOutputClosed: return "output_closed";
+    case RunEnd::kOutputFailed: return "output_failed";
+  }
+  return "unknown";
+}
+
+Json tool_json() {
+  const BuildInfo& build = build_info();
+  return {{"name", "nonet"},
+          {"version", build.version},
+          {"commit", or_null(build.commit)},
+          {"compiler", build.compiler},
+          {"flags", build.flags},
+          {"build_type", or_null(build.build_type)}};
+}
+
+Json host_json(Target target) {
+  const HostInfo host = host_info();
+  return {{"cpu_model", or_null(host.cpu_model)}, {"cores_online", host.cores_online},
+          {"cpu_quota", or_null(host.cpu_quota)}, {"memory_bytes", or_null(host.memory_bytes)},
+          {"kernel", or_null(host.kernel)},       {"isa", cpu_features()},
+          {"target", info(target).name}};
+}
+
+Json run_json(const Plan& plan, const RunResult& result,
+              const std::vector<std::string>& arguments) {
+  return {{"started_utc",
+           fmt::format("{:%Y-%m-%dT%H:%M:%SZ}",
+                       fmt::gmtime(std::chrono::system_clock::to_time_t(result.started)))},
+          {"arguments", arguments},
+          {"threads", plan.threads},
+          {"batch_size", plan.batch_size},
+          {"solution_limit", or_null_if_zero(plan.limits.solutions)},
+          {"node_limit", or_null_if_zero(plan.limits.nodes)},
+          {"verify", plan.verify}};
+}
+
+Json inputs_json(const RunResult& result) {
+  Json inputs = Json::array();
+  for (const InputInfo& input : result.inputs) {
+    inputs.push_back({{"path", input.name},
+                      {"bytes", input.bytes},
+                      {"xxh3_128", or_null(input.content_hash)},
+                      {"format", or_null(input.format)},
+                      {"compression", nullptr},
+                      {"records", input.records},
+                      {"complete", input.complete},
+                      {"error", or_null(input.error)}});
+  }
+  return inputs;
+}
+
+Json counts_json(const RunStats& stats) {
+  Json counts = {{"records", stats.records}};
+  for (int i = 0; i < kStatuses; ++i) {
+    counts[std::string(to_string(static_cast<Status>(i)))] = stats.by_status[i];
+  }
+  counts["rejected"] = stats.rejected;
+  return counts;
+}
+
+Json verification_json(const Plan& plan, const RunStats& stats) {
+  if (!plan.verify) return {};
+  Json first = Json::array();
+  for (const VerifyFailure& failure : stats.first_verify_failures) {
+    first.push_back({{"record", failure.record},
+                     {"input", failure.input},
+                     {"line", failure.line},
+                     {"message", to_string(failure.violation)}});
+  }
+  return {{"checked", stats.verified}, {"failed", stats.verify_failed}, {"first_failures", first}};
+}
+
+Json repetition_json(const RunResult& result) {
+  const RunStats& stats = result.stats;
+  std::uint64_t input_bytes = 0;
+  for (const InputInfo& input : result.inputs) input_bytes += input.bytes;
+  const LatencyHistogram& latency = stats.batch_latency;
+  return {{"wall_ns", result.wall_ns},
+          {"cpu_user_ns", result.cpu_user_ns},
+          {"cpu_system_ns", result.cpu_system_ns},
+          {"stages",
+           {{"read_ns", stats.stages.read_ns},
+            {"parse_ns", stats.stages.parse_ns},
+            {"solve_ns", stats.stages.solve_ns},
+            {"print_ns", stats.stages.print_ns},
+            {"write_ns", stats.stages.write_ns}}},
+          {"puzzles_per_second", rate(stats.records, result.wall_ns)},
+          {"input_bytes_per_second", rate(input_bytes, result.wall_ns)},
+          {"batch_latency",
+           {{"batches", latency.count()},
+            {"min_ns", or_null(latency.min())},
+            {"p50_ns", or_null(latency.percentile(50))},
+            {"p90_ns", or_null(latency.percentile(90))},
+            {"p99_ns", or_null(latency.percentile(99))},
+            {"max_ns", or_null(latency.max())}}}};
+}
+
+Json search_json(const RunStats& stats) {
+  Json costliest = Json::array();
+  for (const CostlyRecord& item : stats.costliest) {
+    costliest.push_back({{"record", item.record}, {"nodes", item.nodes}});
+  }
+  return {{"nodes", stats.nodes}, {"costliest", costliest}};
+}
+
+Json rejects_json(const RunStats& stats) {
+  Json first = Json::array();
+  for (const Reject& reject : stats.first_rejects) {
+    first.push_back({{"record", reject.record},
+                     {"input", reject.input},
+                     {"line", reject.line},
+                     {"column", reject.column},
+                     {"reason", to_string(reject.reason)},
+                     {"message", describe(reject)}});
+  }
+  return {{"first", first}, {"more", stats.rejected - stats.first_rejects.size()}};
+}
+
+}  // namespace
+
+int exit_status(const RunResult& result) noexcept {
+  if (result.end == RunEnd::kInterrupted) return kExitInterrupted;
+  if (result.end == RunEnd::kOutputFailed || result.any_input_failed() ||
+      result.stats.verify_failed != 0) {
+    return kExitFailed;
+  }
+  return result.stats.unsolved() == 0 ? kExitSolved : kExitUnsolved;
+}
+
+std::string report_json(const Plan& plan, const RunResult& result,
+                        const std::vector<std::string>& arguments) {
+  const RunStats& stats = result.stats;
+  const Json report = {{"schema", "nonet.report/1"},
+                       {"status", end_name(result.end)},
+                       {"tool", tool_json()},
+                       {"host", host_json(plan.target)},
+                       {"run", run_json(plan, result, arguments)},
+                       {"inputs", inputs_json(result)},
+                       {"output_error", or_null(result.output_error)},
+                       {"counts", counts_json(stats)},
+                       {"top_left_sum", stats.top_left_sum},
+                       {"verification", verification_json(plan, stats)},
+                       {"repetitions", Json::array({repetition_json(result)})},
+                       {"search", search_json(stats)},
+                       {"peak_rss_bytes", or_null(peak_rss_bytes())},
+                       {"rejects", rejects_json(stats)}};
+  return report.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace nonet::runner

@@ -1,0 +1,100 @@
+// A run in words, for stderr; see nonet/runner/report.h.
+#include <fmt/format.h>
+
+#include <iterator>
+
+#include "nonet/runner/report.h"
+
+namespace nonet::runner {
+namespace {
+
+/// 1234567 as "1,234,567".
+std::string grouped(std::uint64_t number) {
+  const std::string digits = std::to_string(number);
+  std::string text;
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    if (i != 0 && (digits.size() - i) % 3 == 0) text += ',';
+    text += digits[i];
+  }
+  return text;
+}
+
+std::string plural(std::uint64_t number, std::string_view thing) {
+  return fmt::format("{} {}{}", grouped(number), thing, number == 1 ? "" : "s");
+}
+
+/// A rate with three digits: "27.3 M", "940 k", "12.0".
+std::string scaled(double rate) {
+  const char* unit = "";
+  for (const char* larger : {" k", " M", " G"}) {
+    if (rate < 999.5) break;
+    rate /= 1000;
+    unit = larger;
+  }
+  return fmt::format("{:.{}f}{}", rate, rate < 9.995 ? 2 : rate < 99.95 ? 1 : 0, unit);
+}
+
+std::string duration(std::uint64_t ns) {
+  const double seconds = static_cast<double>(ns) * 1e-9;
+  return seconds < 1 ? fmt::format("{:.2f} ms", seconds * 1e3) : fmt::format("{:.2f} s", seconds);
+}
+
+}  // namespace
+
+std::string diagnostics(const RunResult& result) {
+  std::string text;
+  const auto out = std::back_inserter(text);
+  const auto more = [&](std::uint64_t all, std::size_t shown, std::string_view what) {
+    if (all > shown) fmt::format_to(out, "nonet: and {} more {}\n", grouped(all - shown), what);
+  };
+  const RunStats& stats = result.stats;
+  for (const Reject& reject : stats.first_rejects) {
+    fmt::format_to(out, "nonet: {}:{}:{}: record {} rejected: {}\n",
+                   result.inputs[reject.input].name, reject.line, reject.column, reject.record,
+                   describe(reject));
+  }
+  more(stats.rejected, stats.first_rejects.size(), "rejected");
+  for (const VerifyFailure& failure : stats.first_verify_failures) {
+    fmt::format_to(out, "nonet: {}:{}: record {} has a wrong solution: {}\n",
+                   result.inputs[failure.input].name, failure.line, failure.record,
+                   to_string(failure.violation));
+  }
+  more(stats.verify_failed, stats.first_verify_failures.size(), "wrong solutions");
+  for (const InputInfo& input : result.inputs) {
+    if (!input.error) continue;
+    fmt::format_to(out, "nonet: {}: {}", input.name, *input.error);
+    if (input.bytes != 0) fmt::format_to(out, ", after {}", plural(input.records, "record"));
+    text += '\n';
+  }
+  if (result.output_error) fmt::format_to(out, "nonet: {}\n", *result.output_error);
+  if (result.end == RunEnd::kInterrupted) text += "nonet: interrupted\n";
+  return text;
+}
+
+std::string summary(const Plan& plan, const RunResult& result) {
+  const RunStats& stats = result.stats;
+  std::string text = plural(stats.records, "puzzle") + ':';
+  const char* separator = " ";
+  const auto count = [&](std::uint64_t number, std::string_view name) {
+    if (number == 0) return;
+    fmt::format_to(std::back_inserter(text), "{}{} {}", separator, grouped(number), name);
+    separator = ", ";
+  };
+  for (int i = 0; i < kStatuses; ++i) {
+    count(stats.by_status[i], to_string(static_cast<Status>(i)));
+  }
+  count(stats.rejected, "rejected");
+  if (stats.records == 0) text += " nothing to solve";
+  if (plan.verify) {
+    fmt::format_to(std::back_inserter(text), "; {} verified", plural(stats.verified, "solution"));
+  }
+  const double seconds = static_cast<double>(result.wall_ns) * 1e-9;
+  const double rate = seconds > 0 ? static_cast<double>(stats.records) / seconds : 0;
+  fmt::format_to(std::back_inserter(text),
+                 "\ntop-left sum: {}\n{}: {} puzzles/s with {}, target {}\n", stats.top_left_sum,
+                 duration(result.wall_ns), scaled(rate), plural(plan.threads, "thread"),
+                 info(plan.target).name);
+  return text;
+}
+
+}  // namespace nonet::runner

@@ -1,0 +1,39 @@
+// The writer: puts the rows of windows into the output, in the order they are handed over.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "output_file.h"
+#include "window.h"
+
+namespace nonet::runner {
+
+/// Nothing is thrown: the first trouble ends the writing and is there to be asked for.
+class RowWriter {
+ public:
+  /// @param name  as Plan::output: "-" is stdout, empty writes nothing
+  explicit RowWriter(const std::string& name);
+
+  /// Writes the rows of the window's batches, up to the first that is not done: from there on,
+  /// in this window and all that follow, nothing is written.
+  /// @return false when there is trouble, and more windows are of no use
+  bool write(const Window& window) noexcept;
+
+  /// Ends the output. @param complete  whether it holds all rows, and gets its name
+  void finish(bool complete) noexcept;
+
+  [[nodiscard]] bool closed() const noexcept { return closed_; }
+  [[nodiscard]] const std::optional<std::string>& error() const noexcept { return error_; }
+
+ private:
+  std::optional<OutputFile> file_;
+  bool cut_short_ = false;
+  bool closed_ = false;
+  std::optional<std::string> error_;
+  std::vector<iovec> pieces_;
+};
+
+}  // namespace nonet::runner
