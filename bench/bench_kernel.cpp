@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "counters.h"
 #include "lists.h"
 #include "nonet/grid.h"
 #include "nonet/solver.h"
@@ -80,13 +81,9 @@ void run(benchmark::State& state, Target target, const List& list) {
     state.SkipWithError("a solution is wrong");
     return;
   }
-  for (auto _ : state) kernel.solve();
-  using benchmark::Counter;
-  const auto puzzles = static_cast<double>(kernel.size());
-  state.counters["puzzles/s"] = Counter(puzzles, Counter::kIsIterationInvariantRate);
-  state.counters["ns/puzzle"] =
-      Counter(puzzles * 1e-9, Counter::kIsIterationInvariantRate | Counter::kInvert);
-  state.counters["nodes/puzzle"] = static_cast<double>(kernel.nodes()) / puzzles;
+  time_puzzles(state, kernel.size(), [&] { kernel.solve(); });
+  state.counters["nodes/puzzle"] =
+      static_cast<double>(kernel.nodes()) / static_cast<double>(kernel.size());
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include <functional>
 
+#include "counters.h"
 #include "lists.h"
 #include "register.h"
 #include "splitter.h"
@@ -14,22 +15,11 @@ namespace {
 
 constexpr std::size_t kBatchSize = 4096;
 
-void count_puzzles(benchmark::State& state, const List& list) {
-  using benchmark::Counter;
-  const auto puzzles = static_cast<double>(list.puzzles.size());
-  state.counters["puzzles/s"] = Counter(puzzles, Counter::kIsIterationInvariantRate);
-  state.counters["ns/puzzle"] =
-      Counter(puzzles * 1e-9, Counter::kIsIterationInvariantRate | Counter::kInvert);
-  state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations()) *
-                          static_cast<std::int64_t>(list.text.size()));
-}
-
 void split_list(benchmark::State& state, const List& list) {
-  for (auto _ : state) {
+  time_puzzles(state, list.puzzles.size(), [&] {
     const auto result = runner::split(list.text, 1, true, kBatchSize, runner::kLines);
     benchmark::DoNotOptimize(result.bytes);
-  }
-  count_puzzles(state, list);
+  });
 }
 
 void parse_records(benchmark::State& state, const List& list) {
@@ -45,14 +35,13 @@ void parse_records(benchmark::State& state, const List& list) {
     state.SkipWithError("not every line is a puzzle");
     return;
   }
-  for (auto _ : state) {
+  time_puzzles(state, list.puzzles.size(), [&] {
     for (const auto& batch : batches) {
       parsed.clear();
       runner::kLines.parse(batch, parsed);
       benchmark::DoNotOptimize(parsed.puzzles.data());
     }
-  }
-  count_puzzles(state, list);
+  });
 }
 
 }  // namespace
