@@ -1,24 +1,61 @@
 // Dispatch: the one place that knows which kernels there are and what this CPU can run.
+#include <array>
+#include <iterator>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "lanes/kernels.h"
 #include "nonet/solver.h"
 #include "scalar_solver.h"
 
 namespace nonet {
 namespace {
 
-// Best first: best_target() takes the first row that this CPU runs.
-constexpr TargetInfo kTargets[] = {
-    {Target::kScalar, "scalar", "one puzzle at a time, on every CPU: the reference kernel", ""},
+#if defined(__x86_64__)
+bool runs_avx512() {
+  return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+         __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") &&
+         __builtin_cpu_supports("avx512bitalg");
+}
+bool runs_avx2() { return __builtin_cpu_supports("avx2"); }
+bool runs_sse42() { return __builtin_cpu_supports("sse4.2"); }
+#endif
+bool runs_everywhere() { return true; }
+
+/// What the target table needs to know of a kernel.
+struct Entry {
+  Target target;
+  std::string_view name;
+  std::string_view description;
+  std::string_view needs;  // the instructions, in words
+  bool (*runs_here)();
+  Solver::Kernel* (*make)();
 };
 
-std::unique_ptr<Solver::Kernel> make_kernel(Target target) {
-  switch (target) {
-    case Target::kScalar: return std::make_unique<ScalarSolver>();
+// Best first: best_target() takes the first row that this CPU runs.
+constexpr Entry kEntries[] = {
+#if defined(__x86_64__)
+    {Target::kAvx512, "avx512", "32 puzzles at a time", "AVX-512 F, BW, VL, VBMI and BITALG",
+     runs_avx512, lanes::make_avx512_kernel},
+    {Target::kAvx2, "avx2", "16 puzzles at a time", "AVX2", runs_avx2, lanes::make_avx2_kernel},
+    {Target::kSse42, "sse42", "8 puzzles at a time", "SSE4.2", runs_sse42,
+     lanes::make_sse42_kernel},
+#elif defined(__aarch64__)
+    {Target::kNeon, "neon", "8 puzzles at a time", "NEON", runs_everywhere,
+     lanes::make_neon_kernel},
+#endif
+    {Target::kPortable, "portable", "the same algorithm in plain C++", "", runs_everywhere,
+     lanes::make_portable_kernel},
+    {Target::kScalar, "scalar", "one puzzle at a time: the reference kernel", "", runs_everywhere,
+     [] { return static_cast<Solver::Kernel*>(new ScalarSolver); }},
+};
+
+const Entry& entry_of(Target target) {
+  for (const Entry& entry : kEntries) {
+    if (entry.target == target) return entry;
   }
-  throw std::invalid_argument("nonet::Solver: no such target");
+  throw std::invalid_argument("nonet::Solver: this build has no such target");
 }
 
 }  // namespace
@@ -42,7 +79,18 @@ std::span<const std::string_view> cpu_features() noexcept {
   return kPresent;
 }
 
-std::span<const TargetInfo> targets() noexcept { return kTargets; }
+std::span<const TargetInfo> targets() noexcept {
+  static const auto kTable = [] {
+    std::array<TargetInfo, std::size(kEntries)> table{};
+    for (std::size_t i = 0; i < table.size(); ++i) {
+      const Entry& entry = kEntries[i];
+      table[i] = {entry.target, entry.name, entry.description,
+                  entry.runs_here() ? std::string_view() : entry.needs};
+    }
+    return table;
+  }();
+  return kTable;
+}
 
 Target best_target() noexcept {
   for (const TargetInfo& row : targets()) {
@@ -65,13 +113,15 @@ const TargetInfo& info(Target target) noexcept {
   return targets().back();
 }
 
-Solver::Solver(Target target) : kernel_(nullptr), target_(target) {
-  const TargetInfo& row = info(target);
-  if (!row.missing.empty()) {
-    throw std::invalid_argument("nonet::Solver: this CPU lacks " + std::string(row.missing) +
-                                " for the target " + std::string(row.name));
+Solver::Kernel::~Kernel() = default;
+
+Solver::Solver(Target target) : target_(target) {
+  const Entry& entry = entry_of(target);
+  if (!entry.runs_here()) {
+    throw std::invalid_argument("nonet::Solver: this CPU lacks " + std::string(entry.needs) +
+                                " for the target " + std::string(entry.name));
   }
-  kernel_ = make_kernel(target);
+  kernel_.reset(entry.make());
 }
 
 Solver::~Solver() = default;

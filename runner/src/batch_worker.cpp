@@ -91,7 +91,7 @@ RunStats BatchWorker::count(std::uint32_t input, const char* solutions) {
     count_rejects();
     ++record;
     const char* solution = solutions + k * kRowBytes;
-    stats.count_outcome(record, outcomes_[k], solution);
+    stats.count_outcome(record, outcomes_[k], solution, limits_.solutions);
     if (verify_ && outcomes_[k].solution_count != 0) {
       verify_into(stats, parsed_.puzzles[k], solution,
                   {.record = record, .line = parsed_.lines[k], .input = input});

@@ -25,7 +25,7 @@ RunStats random_stats(std::mt19937_64& random) {
       const Outcome outcome = {.solution_count = random() % 3,
                                .nodes = random() % 10,
                                .status = static_cast<Status>(random() % kStatuses)};
-      stats.count_outcome(i, outcome, kEasySolution.data());
+      stats.count_outcome(i, outcome, kEasySolution.data(), 0);
       if (random() % 4 == 0) {
         ++stats.verified;
         ++stats.verify_failed;
@@ -72,11 +72,11 @@ TEST(RunStats, MergeIsAssociative) {
 TEST(RunStats, NumbersTheRecordsOfTheRightAfterThoseOfTheLeft) {
   RunStats left;
   left.count_outcome(1, {.solution_count = 1, .nodes = 5, .status = Status::kUnique},
-                     kEasySolution.data());
+                     kEasySolution.data(), 2);
   RunStats right;
   right.count_reject({.record = 1, .line = 7});
   right.count_outcome(2, {.solution_count = 1, .nodes = 9, .status = Status::kSolved},
-                      kEasySolution.data());
+                      kEasySolution.data(), 2);
   left.merge(right);
   EXPECT_EQ(left.records, 3U);
   EXPECT_EQ(left.unsolved(), 1U);
@@ -103,7 +103,7 @@ TEST(RunStats, RemembersTheFirstRejectsAndTheCostliestRecords) {
   RunStats stats;
   for (std::uint64_t i = 1; i <= 100; ++i) {
     stats.count_reject({.record = 2 * i - 1});
-    stats.count_outcome(2 * i, {.nodes = i}, nullptr);
+    stats.count_outcome(2 * i, {.nodes = i}, nullptr, 2);
   }
   ASSERT_EQ(stats.first_rejects.size(), kRemembered);
   EXPECT_EQ(stats.first_rejects.back().record, 2 * kRemembered - 1);
@@ -113,12 +113,25 @@ TEST(RunStats, RemembersTheFirstRejectsAndTheCostliestRecords) {
   EXPECT_EQ(stats.costliest.back().nodes, 100 - kRemembered + 1);
 }
 
+TEST(RunStats, LeavesOutEffortThatDependsOnTheBatch) {
+  RunStats stats;
+  stats.count_outcome(1, {.solution_count = 2, .nodes = 7, .status = Status::kMultiple}, nullptr,
+                      2);
+  EXPECT_EQ(stats.nodes, 0U);
+  EXPECT_TRUE(stats.costliest.empty());
+  stats.count_outcome(2, {.solution_count = 2, .nodes = 7, .status = Status::kMultiple}, nullptr,
+                      3);
+  stats.count_outcome(3, {.solution_count = 2, .nodes = 7, .status = Status::kMultiple}, nullptr,
+                      0);
+  EXPECT_EQ(stats.nodes, 14U);
+}
+
 TEST(RunStats, CountsTheSumOfSolvedAndUniqueOnly) {
   // The nearly complete grid of the issue: first row 034678912 of a grid that gives 534.
   for (int i = 0; i < kStatuses; ++i) {
     RunStats stats;
     const auto status = static_cast<Status>(i);
-    stats.count_outcome(1, {.status = status}, kEasySolution.data());
+    stats.count_outcome(1, {.status = status}, kEasySolution.data(), 2);
     const bool counts = status == Status::kUnique || status == Status::kSolved;
     EXPECT_EQ(stats.top_left_sum, counts ? 534U : 0U) << to_string(status);
     EXPECT_EQ(stats.count(status), 1U);

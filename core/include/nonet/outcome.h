@@ -32,8 +32,9 @@ struct Outcome {
   /// Solutions found, at most the limit of the search when it had one.
   std::uint64_t solution_count = 0;
   /// Positions of the search tree looked at: the puzzle itself and every position reached by
-  /// one guess. It depends on the kernel, and, for a search that stopped at its solution limit,
-  /// on the order of the search.
+  /// one guess. A function of the puzzle and the limits, the same on every target but kScalar,
+  /// unless the search stopped at a solution limit of 2 or more: then several positions of the
+  /// puzzle may have been under way at once, and it depends on the rest of the batch.
   std::uint64_t nodes = 0;
   Status status = Status::kNone;
 };

@@ -34,7 +34,7 @@ struct Batch {
   /// byte is an empty cell: what may stand for one is the reader's business (see cells.h). No
   /// alignment is needed, and no byte beyond the 81 is read.
   const char* const* puzzles = nullptr;
-  std::size_t count = 0;
+  std::size_t count = 0;  ///< Less than 2^32.
   /// Solution i, 81 digits '1' to '9', goes to `solutions + i * stride`, with `stride` >= 81.
   /// The 81 bytes are written when a solution was found and are unspecified otherwise; the bytes
   /// between rows are never touched. Null when no solutions are wanted.
@@ -59,7 +59,9 @@ class Solver {
   /// Solves every puzzle of the batch.
   ///
   /// Status, solution count, and the solution of a kUnique or kSolved puzzle are a function of the
-  /// puzzle and the limits alone, whatever else the batch holds.
+  /// puzzle and the limits alone, whatever else the batch holds, and the same on every target but
+  /// kScalar, which searches in another order: with a limit of 1 it may find another solution, and
+  /// its nodes are its own.
   /// @return false when `limits.stop` ended the call early: the outcomes are then meaningless
   [[nodiscard]] bool solve(const Batch& batch, const SearchLimits& limits) noexcept;
 
@@ -68,7 +70,10 @@ class Solver {
   /// A kernel's implementation of one thread's workspace. Internal; see core/README.md.
   class Kernel {
    public:
-    virtual ~Kernel() = default;
+    Kernel() = default;
+    virtual ~Kernel();
+    Kernel(const Kernel&) = delete;
+    Kernel& operator=(const Kernel&) = delete;
     [[nodiscard]] virtual bool solve(const Batch& batch, const SearchLimits& limits) noexcept = 0;
   };
 

@@ -10,7 +10,12 @@ namespace nonet {
 
 /// A kernel that a Solver can run.
 enum class Target : std::uint8_t {
-  kScalar,  ///< One puzzle at a time, plain C++: the reference kernel, on every CPU.
+  kAvx512,    ///< 32 puzzles at a time: AVX-512 F, BW, VL, VBMI and BITALG.
+  kAvx2,      ///< 16 puzzles at a time.
+  kSse42,     ///< 8 puzzles at a time.
+  kNeon,      ///< 8 puzzles at a time, on 64-bit Arm.
+  kPortable,  ///< The same algorithm in plain C++, on every CPU.
+  kScalar,    ///< One puzzle at a time, plain C++: the reference kernel, on every CPU.
 };
 
 /// One row of the target table.

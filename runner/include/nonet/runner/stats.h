@@ -55,6 +55,8 @@ struct RunStats {
   std::uint64_t rejected = 0;
   /// Sum of 100 x11 + 10 x12 + x13 over the records that are kUnique or kSolved.
   std::uint64_t top_left_sum = 0;
+  /// Search effort, over the records where it is a function of the puzzle: not those whose search
+  /// stopped at a solution limit of 2 or more (see Outcome::nodes).
   std::uint64_t nodes = 0;
 
   std::vector<Reject> first_rejects;    ///< The first kRemembered, in record order.
@@ -78,7 +80,10 @@ struct RunStats {
   /// Records whose result was not a plain success: see exit status 1.
   [[nodiscard]] std::uint64_t unsolved() const noexcept;
 
-  void count_outcome(std::uint64_t record, const Outcome& outcome, const char* solution);
+  /// @param solution        81 characters, of a kUnique or kSolved puzzle
+  /// @param solution_limit  of the search, as SearchLimits::solutions
+  void count_outcome(std::uint64_t record, const Outcome& outcome, const char* solution,
+                     std::uint64_t solution_limit);
   void count_reject(const Reject& reject);
   void merge(const RunStats& right);
 };

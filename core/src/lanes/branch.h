@@ -1,0 +1,124 @@
+// Branching: which digit to place in which minirow when propagation is stuck.
+//
+// As tdoku does: of the six bands the one with the fewest placements left over all digits (but not
+// decided), in it a digit with the fewest, lowest first. Either the digit lies in a minirow of the
+// first undecided row or it does not. With two placements left, as most often, both answers place
+// the digit in the whole band; 126 branches a puzzle on the hardest list against 271 for the cell
+// with the fewest candidates.
+//
+// Every lane is chosen for at once and the answer depends on the lane's own position only.
+#pragma once
+
+#include "band.h"
+
+namespace nonet::lanes {
+
+/// The cells that a branch touches. Minirows are numbered 9 * band + 3 * row + box for the three
+/// bands of rows, then likewise for the bands of columns.
+struct BranchCells {
+  std::uint8_t minirow[3];  ///< Lose the digit when it is not in the minirow.
+  std::uint8_t others[6];   ///< The row's other cells; lose it when it is.
+};
+
+struct BranchTable {
+  BranchCells of[54];
+};
+
+// Plain arrays: a kernel's file must not emit the standard library's inline functions, whose copy
+// the whole program could end up with (see kernels.h).
+inline constexpr BranchTable kBranchCells = [] {
+  BranchTable table{};
+  for (int m = 0; m < 54; ++m) {
+    const bool is_column = m >= 27;
+    const int line = m % 27 / 3;
+    const int box = m % 3;
+    int others = 0;
+    for (int i = 0; i < 9; ++i) {
+      const auto cell = static_cast<std::uint8_t>(is_column ? 9 * i + line : 9 * line + i);
+      if (i / 3 == box) {
+        table.of[m].minirow[i % 3] = cell;
+      } else {
+        table.of[m].others[others++] = cell;
+      }
+    }
+  }
+  return table;
+}();
+
+/// A branch for every lane; meaningless in lanes that are not stuck.
+template <class I>
+struct Branches {
+  alignas(64) std::uint16_t minirow[I::kLanes];
+  alignas(64) std::uint16_t digit[I::kLanes];  ///< One bit.
+};
+
+/// Improves on the branches so far with one band.
+///
+/// @param possible  the candidates of its nine minirows
+/// @param first     the number of its first minirow
+template <class I>
+[[gnu::always_inline]] inline void consider_band(const typename I::Vec* possible, int first,
+                                                 typename I::Vec& best, typename I::Vec& minirow,
+                                                 typename I::Vec& digit) noexcept {
+  using Vec = typename I::Vec;
+  const Placements<I> placements(possible);
+  const Vec* p = placements.at;
+  // Digits by the number of their placements, in binary.
+  const Vec sum0 = I::xor3(p[0], p[1], p[2]);
+  const Vec sum1 = I::xor3(p[3], p[4], p[5]);
+  const Vec carry0 = I::majority(p[0], p[1], p[2]);
+  const Vec carry1 = I::majority(p[3], p[4], p[5]);
+  const Vec carry2 = I::bit_and(sum0, sum1);
+  const Vec ones = I::bit_xor(sum0, sum1);
+  const Vec twos = I::xor3(carry0, carry1, carry2);
+  const Vec fours = I::majority(carry0, carry1, carry2);
+
+  const Vec two_or_four = I::add(I::popcount(twos), I::add(I::popcount(fours), I::popcount(fours)));
+  const Vec total = I::add(I::add(two_or_four, two_or_four), I::popcount(ones));
+  // A decided band has nine placements, fewer only in a dead lane.
+  const Vec score = I::blend(I::less(total, I::splat(10)), total, I::splat(0x7fff));
+  const auto better = I::less(score, best);
+  best = I::blend(better, best, score);
+
+  const Vec exactly_two = I::and_nor(twos, ones, fours);
+  const Vec exactly_three = I::and_not(I::bit_and(twos, ones), fours);
+  const Vec three_or_four = I::blend(I::nonzero(exactly_three), fours, exactly_three);
+  const Vec fewest = I::blend(I::nonzero(exactly_two), three_or_four, exactly_two);
+  const Vec lowest = I::bit_and(fewest, I::sub(I::splat(0), fewest));
+  digit = I::blend(better, digit, lowest);
+
+  // If row 0 has one minirow for the digit then row 1 has two.
+  const auto in_row0 =
+      I::nonzero(I::bit_and(lowest, I::majority(possible[0], possible[1], possible[2])));
+  const Vec box0 = I::blend(in_row0, possible[3], possible[0]);
+  const auto in_box0 = I::nonzero(I::bit_and(lowest, box0));
+  const Vec box1_number = I::blend(in_row0, I::splat(first + 4), I::splat(first + 1));
+  const Vec number = I::sub(box1_number, I::blend(in_box0, I::splat(0), I::splat(1)));
+  minirow = I::blend(better, minirow, number);
+}
+
+/// Chooses a branch for every lane.
+template <class I>
+[[gnu::noinline]] void choose_branches(const std::uint16_t* cells, Branches<I>& branches) noexcept {
+  using Vec = typename I::Vec;
+  Vec best = I::splat(0x7ffe);
+  Vec minirow = I::splat(0);
+  Vec digit = I::splat(0);
+  for (int band = 0; band < 6; ++band) {
+    // The step from cell to cell along a minirow, and from row to row.
+    const bool is_column = band >= 3;
+    const int along = (is_column ? 9 : 1) * I::kLanes;
+    const int across = (is_column ? 1 : 9) * I::kLanes;
+    const std::uint16_t* start = cells + (is_column ? 3 * (band - 3) : 27 * band) * I::kLanes;
+    Vec possible[9];
+    for (int m = 0; m < 9; ++m) {
+      const std::uint16_t* cell = start + m / 3 * across + m % 3 * 3 * along;
+      possible[m] = I::or3(I::load(cell), I::load(cell + along), I::load(cell + 2 * along));
+    }
+    consider_band<I>(possible, 9 * band, best, minirow, digit);
+  }
+  I::store(branches.minirow, minirow);
+  I::store(branches.digit, digit);
+}
+
+}  // namespace nonet::lanes
