@@ -30,10 +30,4 @@ std::size_t leading_cells(std::string_view text) noexcept {
   return length;
 }
 
-Grid to_grid(const char* text) noexcept {
-  Grid grid{};
-  for (int i = 0; i < kCells; ++i) grid[i] = static_cast<std::uint8_t>(decode_cell(text[i]));
-  return grid;
-}
-
 }  // namespace nonet

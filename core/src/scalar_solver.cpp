@@ -155,7 +155,8 @@ bool ScalarSolver::may_open_node() noexcept {
     out_of_budget_ = true;
     return false;
   }
-  if (++outcome_.nodes % kNodesPerStopCheck == 0 && limits_.stop &&
+  ++outcome_.nodes;
+  if (++nodes_since_start_ % kNodesPerStopCheck == 0 && limits_.stop &&
       limits_.stop->load(std::memory_order_relaxed)) {
     stopped_ = true;
     return false;

@@ -6,7 +6,11 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <charconv>
 #include <cstdlib>
+#include <filesystem>
+#include <limits>
 #include <sstream>
 
 #include "nonet/runner/build_info.h"
@@ -71,31 +75,45 @@ struct SolveOptions {
   bool quiet = false;
 };
 
+/// An option that takes a whole number from `least` to `most`, in decimal. CLI11's own reading of
+/// unsigned numbers lets -1 and numbers too large pass as others, and takes 010 for 8.
+template <typename Number>
+void add_count(CLI::App* app, const std::string& name, Number& value, Number least, Number most,
+               const std::string& description) {
+  const auto read = [name, &value, least, most](const std::string& text) {
+    const char* end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, value);
+    if (error != std::errc{} || rest != end || value < least || value > most) {
+      throw CLI::ValidationError(
+          name, fmt::format("'{}' is not a whole number from {} to {}", text, least, most));
+    }
+  };
+  app->add_option_function<std::string>(name, read, description)->type_name("UINT");
+}
+
 CLI::App* add_solve(CLI::App& app, SolveOptions& options) {
   CLI::App* solve = app.add_subcommand("solve", "Solve every puzzle of the inputs");
-  solve->add_option("FILE", options.files, "Inputs; - is stdin, as is no file at all");
+  solve->add_option(
+      "FILE", options.files,
+      "Inputs; - is stdin. Without any: stdin, or the Euler set if that is a terminal");
   solve->add_option("--builtin", options.builtin, "Solve a built-in set instead of files: euler")
       ->check(CLI::IsMember({"euler"}));
   solve->add_option("-o,--output", options.output,
                     "File for the solution rows; - is stdout, the default");
   solve->add_option("--report", options.report,
                     "File for the JSON report; - is stdout, and then rows need --output");
-  solve->add_option("-j,--threads", options.threads, "Solving threads; default: usable cores")
-      ->check(CLI::Range(1U, 1024U));
-  solve
-      ->add_option("--limit", options.limit,
-                   "Stop at N solutions of a puzzle: 2 decides uniqueness (default), 1 finds the "
-                   "first, 0 counts all")
-      ->check(CLI::NonNegativeNumber);
-  solve
-      ->add_option("--max-nodes", options.max_nodes,
-                   "Give up on a puzzle (limit_reached) after N search nodes; 0 is never")
-      ->check(CLI::NonNegativeNumber)
-      ->capture_default_str();
-  solve
-      ->add_option("--batch-size", options.batch_size, "Most records that a thread takes at a time")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 20))
-      ->capture_default_str();
+  add_count<unsigned>(solve, "-j,--threads", options.threads, 1, 1024,
+                      "Solving threads; default: usable cores");
+  constexpr std::uint64_t kAny = std::numeric_limits<std::uint64_t>::max();
+  add_count<std::uint64_t>(
+      solve, "--limit", options.limit, 0, kAny,
+      "Stop at N solutions of a puzzle: 2 decides uniqueness (default), 1 finds the first, 0 "
+      "counts all");
+  add_count<std::uint64_t>(
+      solve, "--max-nodes", options.max_nodes, 0, kAny,
+      "Give up on a puzzle (limit_reached) after N search nodes; 0 is never (default)");
+  add_count<std::size_t>(solve, "--batch-size", options.batch_size, 1, std::size_t{1} << 20,
+                         "Most records that a thread takes at a time (default 4096)");
   solve->add_option("--target", options.target,
                     std::string("Kernel to solve with; see nonet targets. Default: $") +
                         kTargetVariable + ", or the best of this CPU");
@@ -144,12 +162,28 @@ std::vector<InputSpec> chosen_inputs(const SolveOptions& options) {
   return inputs;
 }
 
+/// Whether two paths, which need not exist, name the same regular file.
+bool same_file(const std::string& a, const std::string& b) {
+  namespace fs = std::filesystem;
+  if (a.empty() || b.empty()) return false;
+  std::error_code error;
+  if (fs::exists(a, error) && !fs::is_regular_file(a, error)) return false;
+  return fs::equivalent(a, b, error) || fs::weakly_canonical(fs::absolute(a), error) ==
+                                            fs::weakly_canonical(fs::absolute(b), error);
+}
+
 SolveCommand to_command(const SolveOptions& options) {
   if (options.report == "-" && options.output == "-") {
     throw CLI::ValidationError("--report", "rows and report cannot both go to stdout");
   }
-  if (!options.report.empty() && options.report != "-" && options.report == options.output) {
-    throw CLI::ValidationError("--report", "rows and report cannot go to the same file");
+  if (!options.report.empty() && options.report != "-") {
+    if (same_file(options.report, options.output)) {
+      throw CLI::ValidationError("--report", "rows and report cannot go to the same file");
+    }
+    for (const std::string& file : options.files) {
+      if (!same_file(options.report, file)) continue;
+      throw CLI::ValidationError("--report", "the report would replace the input " + file);
+    }
   }
   SolveCommand command;
   command.plan.inputs = chosen_inputs(options);
@@ -178,6 +212,12 @@ Command parse_arguments(int argc, const char* const* argv) {
   CLI::App* solve = add_solve(app, options);
   app.add_subcommand("targets", "List the kernels of this build and which this CPU can run");
 
+  const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
+  const auto is_named = [&](const CLI::App* command) { return command->get_name() == argv[1]; };
+  if (argc > 1 && argv[1][0] != '-' && std::none_of(commands.begin(), commands.end(), is_named)) {
+    return PrintCommand{
+        fmt::format("nonet: there is no command '{}'\nTry 'nonet --help'.\n", argv[1]), kExitUsage};
+  }
   try {
     app.parse(argc, argv);
     if (!solve->parsed()) return TargetsCommand{};

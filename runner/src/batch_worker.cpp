@@ -22,6 +22,21 @@ bool has_solution_row(Status status) noexcept {
   return status == Status::kUnique || status == Status::kSolved;
 }
 
+/// Calls on_puzzle(index of the puzzle, number of the record) and on_reject(reject) for the records
+/// of a batch, in order.
+template <typename OnPuzzle, typename OnReject>
+void for_each_record(const ParsedBatch& parsed, OnPuzzle on_puzzle, OnReject on_reject) {
+  auto reject = parsed.rejects.begin();
+  std::size_t puzzle = 0;
+  for (std::uint64_t record = 1; record <= parsed.records(); ++record) {
+    if (reject != parsed.rejects.end() && reject->record == record) {
+      on_reject(*reject++);
+    } else {
+      on_puzzle(puzzle++, record);
+    }
+  }
+}
+
 /// Nanoseconds since the last call, for timing stages one after the other.
 class StageClock {
  public:
@@ -79,25 +94,19 @@ RunStats BatchWorker::solve(const BatchSpan& span, std::uint32_t input, const Fo
 /// Counts the batch's records, good and rejected, in order, and verifies when asked to.
 RunStats BatchWorker::count(std::uint32_t input, const char* solutions) {
   RunStats stats;
-  auto reject = parsed_.rejects.begin();
-  std::uint64_t record = 0;
-  const auto count_rejects = [&] {
-    for (; reject != parsed_.rejects.end() && reject->record == record + 1; ++reject, ++record) {
-      reject->input = input;
-      stats.count_reject(*reject);
-    }
-  };
-  for (std::size_t k = 0; k < parsed_.puzzles.size(); ++k) {
-    count_rejects();
-    ++record;
+  const auto count_puzzle = [&](std::size_t k, std::uint64_t record) {
     const char* solution = solutions + k * kRowBytes;
     stats.count_outcome(record, outcomes_[k], solution, limits_.solutions);
     if (verify_ && outcomes_[k].solution_count != 0) {
       verify_into(stats, parsed_.puzzles[k], solution,
                   {.record = record, .line = parsed_.lines[k], .input = input});
     }
-  }
-  count_rejects();
+  };
+  const auto count_reject = [&](Reject reject) {
+    reject.input = input;
+    stats.count_reject(reject);
+  };
+  for_each_record(parsed_, count_puzzle, count_reject);
   return stats;
 }
 
@@ -113,29 +122,26 @@ void BatchWorker::print(Rows& rows) {
   rows.length = count * kRowBytes;
   if (all_solved) return;
 
-  spare_.resize(parsed_.records() * kRowBytes);
+  // As much as is needed: a file of rejected lines has many short rows.
+  std::size_t bytes = parsed_.rejects.size() * (kRejectedRow.size() + 1);
+  for (std::size_t k = 0; k < count; ++k) {
+    const Status status = outcomes_[k].status;
+    bytes += has_solution_row(status) ? kRowBytes : to_string(status).size() + 1;
+  }
+  if (spare_.size() < bytes) spare_.resize(bytes);
   char* to = spare_.data();
   const auto print_word = [&](std::string_view word) {
     to = std::copy(word.begin(), word.end(), to);
     *to++ = '\n';
   };
-  auto reject = parsed_.rejects.begin();
-  std::uint64_t record = 0;
-  const auto print_rejects = [&] {
-    for (; reject != parsed_.rejects.end() && reject->record == record + 1; ++reject, ++record) {
-      print_word(kRejectedRow);
-    }
-  };
-  for (std::size_t k = 0; k < count; ++k) {
-    print_rejects();
-    ++record;
+  const auto print_puzzle = [&](std::size_t k, std::uint64_t /*record*/) {
     if (has_solution_row(outcomes_[k].status)) {
       to = std::copy_n(solutions + k * kRowBytes, kRowBytes, to);
     } else {
       print_word(to_string(outcomes_[k].status));
     }
-  }
-  print_rejects();
+  };
+  for_each_record(parsed_, print_puzzle, [&](const Reject&) { print_word(kRejectedRow); });
   rows.length = static_cast<std::size_t>(to - spare_.data());
   std::swap(rows.storage, spare_);
 }

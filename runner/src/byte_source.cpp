@@ -78,7 +78,9 @@ std::unique_ptr<ByteSource> open_source(const InputSpec& spec, const StopSource&
       return std::make_unique<DescriptorSource>(STDIN_FILENO, false, stop);
     case InputSpec::Kind::kFile: break;
   }
-  const int fd = open(spec.name.c_str(), O_RDONLY | O_CLOEXEC);
+  // Without O_NONBLOCK, a named pipe that nobody writes to would hold the reader in open(), where
+  // no stop can reach it. Reading waits in poll() anyhow.
+  const int fd = open(spec.name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (fd < 0) throw InputError(std::strerror(errno));
   posix_fadvise(fd, 0, 0, POSIX_FADV_SEQUENTIAL);
   return std::make_unique<DescriptorSource>(fd, true, stop);

@@ -1,9 +1,13 @@
 // nonet: the executable. Reads the command line, runs it, and leaves with the right status.
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <csignal>
 #include <cstdio>
 #include <exception>
+#include <optional>
+#include <system_error>
 
 #include "args.h"
 #include "nonet/runner/report.h"
@@ -16,16 +20,40 @@ namespace {
 /// Where signals find the stop source; set before the handler is installed.
 StopSource* signal_stop = nullptr;
 
-/// The first signal asks for an orderly end; SA_RESETHAND makes the second one final.
+/// The first signal asks for an orderly end, the second one is final.
+void handle_signal(int signal) {
+  if (signal_stop->requested()) {
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+  }
+  signal_stop->request();
+}
+
 void stop_on_signals(StopSource& stop) {
   signal_stop = &stop;
   struct sigaction action {};
-  action.sa_handler = [](int) { signal_stop->request(); };
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
+  action.sa_handler = handle_signal;
+  for (const int signal : {SIGINT, SIGTERM}) {
+    struct sigaction before {};
+    sigaction(signal, nullptr, &before);
+    if (before.sa_handler != SIG_IGN) sigaction(signal, &action, nullptr);  // as nohup has it
+  }
   std::signal(SIGPIPE, SIG_IGN);  // writes fail with EPIPE instead
+  std::signal(SIGXFSZ, SIG_IGN);  // and with EFBIG
 }
+
+/// Opens those of stdin, stdout and stderr that the caller closed, so that no other file gets
+/// their numbers; in the wrong direction, so that using them is still an error.
+void occupy_standard_descriptors() {
+  for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (fcntl(fd, F_GETFD) >= 0) continue;
+    // The lowest free number is fd: those before it are open by now.
+    (void)!open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+  }
+}
+
+/// Prints to stderr; where that fails there is nobody left to tell.
+void print_err(const std::string& text) { std::fputs(text.c_str(), stderr); }
 
 /// Prints to stdout. @return false when stdout cannot take it; a closed pipe is no failure
 bool print_out(const std::string& text) {
@@ -33,35 +61,42 @@ bool print_out(const std::string& text) {
     OutputFile("-").write(text);
   } catch (const OutputClosed&) {
   } catch (const OutputError& error) {
-    fmt::print(stderr, "nonet: {}\n", error.what());
+    print_err(fmt::format("nonet: {}\n", error.what()));
     return false;
   }
   return true;
 }
 
-bool write_report(const std::string& path, const std::string& report) {
-  if (path.empty()) return true;
-  if (path == "-") return print_out(report);
-  try {
-    OutputFile file(path);
-    file.write(report);
-    file.commit();
-  } catch (const OutputClosed&) {
-  } catch (const OutputError& error) {
-    fmt::print(stderr, "nonet: {}\n", error.what());
-    return false;
+/// The report's file, opened before the run: a wrong path must not cost hours of work.
+class ReportFile {
+ public:
+  /// @throws OutputError
+  explicit ReportFile(const std::string& path) {
+    if (!path.empty()) file_.emplace(path);
   }
-  return true;
-}
+
+  /// @throws OutputError
+  void write(const std::string& report) {
+    if (!file_) return;
+    try {
+      file_->write(report);
+      file_->commit();
+    } catch (const OutputClosed&) {  // nobody wants it any more
+    }
+  }
+
+ private:
+  std::optional<OutputFile> file_;
+};
 
 int execute(const SolveCommand& command) {
-  StopSource stop;
+  static StopSource stop;  // static, because signals may come until the very end
   stop_on_signals(stop);
+  ReportFile report(command.report);
   const RunResult result = run(command.plan, stop);
-  fmt::print(stderr, "{}", diagnostics(result));
-  if (!command.quiet) fmt::print(stderr, "{}", summary(command.plan, result));
-  const std::string report = report_json(command.plan, result, command.arguments);
-  if (!write_report(command.report, report)) return kExitFailed;
+  report.write(report_json(command.plan, result, command.arguments));
+  print_err(diagnostics(result));
+  if (!command.quiet) print_err(summary(command.plan, result));
   return exit_status(result);
 }
 
@@ -78,7 +113,7 @@ int execute(const TargetsCommand& /*command*/) {
 
 int execute(const PrintCommand& command) {
   if (command.status == kExitSolved) return print_out(command.text) ? kExitSolved : kExitFailed;
-  fmt::print(stderr, "{}", command.text);
+  print_err(command.text);
   return command.status;
 }
 
@@ -87,13 +122,16 @@ int execute(const PrintCommand& command) {
 
 int main(int argc, char** argv) {
   using namespace nonet::runner;
+  occupy_standard_descriptors();
   try {
     const Command command = parse_arguments(argc, argv);
     return std::visit([](const auto& chosen) { return execute(chosen); }, command);
   } catch (const std::bad_alloc&) {
     std::fputs("nonet: out of memory\n", stderr);
+  } catch (const std::system_error& error) {
+    print_err(fmt::format("nonet: the system refused a thread or a file: {}\n", error.what()));
   } catch (const std::exception& error) {
-    fmt::print(stderr, "nonet: {}\n", error.what());
+    print_err(fmt::format("nonet: {}\n", error.what()));
   }
   return kExitFailed;
 }

@@ -2,6 +2,7 @@
 #include "output_file.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -11,42 +12,78 @@
 #include <climits>
 #include <cstdio>
 #include <cstring>
-#include <string_view>
+#include <filesystem>
+#include <optional>
 
 namespace nonet::runner {
+namespace {
 
-OutputFile::OutputFile(const std::string& name) : name_(name) {
-  if (name_ == "-") {
-    name_ = "stdout";
-    fd_ = STDOUT_FILENO;
-    return;
+/// What a pipe takes without blocking once poll() calls it writable: a page.
+constexpr std::size_t kPipePiece = 4096;
+
+/// After a stop, a reader gets this long to take what is done.
+constexpr int kGraceMs = 2000;
+
+/// Where a path leads over symbolic links, or nothing when that is through /proc, as /dev/stdout
+/// and /dev/fd do: such a file is somebody's open descriptor and must be written, not replaced.
+std::optional<std::filesystem::path> file_behind(std::filesystem::path path) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  for (int links = 0; links < 40 && fs::is_symlink(path, error); ++links) {
+    const fs::path folder =
+        fs::weakly_canonical(path.parent_path().empty() ? "." : path.parent_path());
+    if (folder.native().starts_with("/proc/")) return std::nullopt;
+    path = folder / fs::read_symlink(path, error);
   }
+  return path;
+}
+
+}  // namespace
+
+OutputFile::OutputFile(const std::string& name, const StopSource* stop)
+    : name_(name == "-" ? "stdout" : name), stop_(stop) {
+  const auto file = file_behind(name);
   struct stat status {};
-  const bool exists = stat(name_.c_str(), &status) == 0;
-  if (exists && !S_ISREG(status.st_mode)) {
-    fd_ = open(name_.c_str(), O_WRONLY | O_CLOEXEC);
+  const bool exists = file && stat(file->c_str(), &status) == 0;
+  if (name == "-") {
+    fd_ = STDOUT_FILENO;
+  } else if (!file || (exists && !S_ISREG(status.st_mode))) {
+    fd_ = open(name.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
+    if (fd_ < 0 && errno == EINTR && stop_requested()) throw OutputStalled();
   } else {
-    partial_name_ = name_ + ".partial";
-    fd_ = open(partial_name_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    path_ = *file;
+    open_partial();
+    if (fd_ >= 0 && exists) fchmod(fd_, status.st_mode & 07777);
   }
   if (fd_ < 0) fail("cannot be opened");
+  may_block_ = fstat(fd_, &status) == 0 && !S_ISREG(status.st_mode);
+}
+
+/// Creates NAME.partial or, where that exists, NAME.partial.2 and so on: it may be what an earlier
+/// run left, an input of this run, or what another run is writing.
+void OutputFile::open_partial() {
+  for (int number = 1; number <= 1000 && fd_ < 0; ++number) {
+    partial_path_ = path_ + ".partial";
+    if (number > 1) partial_path_ += fmt::format(".{}", number);
+    fd_ = open(partial_path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (fd_ < 0 && errno != EEXIST) return;
+  }
 }
 
 OutputFile::~OutputFile() {
-  if (fd_ > STDERR_FILENO) close(fd_);
+  if (fd_ >= 0 && fd_ != STDOUT_FILENO) close(fd_);
 }
 
 void OutputFile::write(std::span<iovec> pieces) {
   while (!pieces.empty()) {
+    if (may_block_) wait_for_reader();
+    // A pipe is given no more than it takes, so that a stop finds this thread in poll().
+    iovec first = pieces.front();
+    first.iov_len = std::min(first.iov_len, kPipePiece);
     const auto count = static_cast<int>(std::min<std::size_t>(pieces.size(), IOV_MAX));
-    const ssize_t written = writev(fd_, pieces.data(), count);
+    const ssize_t written = may_block_ ? writev(fd_, &first, 1) : writev(fd_, pieces.data(), count);
     if (written < 0) {
-      if (errno == EINTR) continue;
-      if (errno == EAGAIN) {  // a pipe that somebody else made non-blocking
-        pollfd wait = {fd_, POLLOUT, 0};
-        poll(&wait, 1, -1);
-        continue;
-      }
+      if (errno == EINTR || errno == EAGAIN) continue;
       if (errno == EPIPE) throw OutputClosed();
       fail("cannot be written");
     }
@@ -63,6 +100,18 @@ void OutputFile::write(std::span<iovec> pieces) {
   }
 }
 
+/// Waits until the output takes more. @throws OutputStalled when it does not after a stop
+void OutputFile::wait_for_reader() const {
+  for (;;) {
+    const bool stopping = stop_requested();
+    pollfd fds[2] = {{fd_, POLLOUT, 0}, {stop_ ? stop_->wake_fd() : -1, POLLIN, 0}};
+    const int ready = poll(fds, stopping ? 1 : 2, stopping ? kGraceMs : -1);
+    if (ready == 0) throw OutputStalled();
+    // An error of the descriptor shows in the write that follows.
+    if (ready > 0 && fds[0].revents != 0) return;
+  }
+}
+
 void OutputFile::write(std::string_view text) {
   iovec piece = {const_cast<char*>(text.data()), text.size()};
   if (!text.empty()) write({&piece, 1});
@@ -74,7 +123,7 @@ void OutputFile::commit() {
   const int closed = close(fd_);
   fd_ = -1;
   if (closed != 0) fail("cannot be written");
-  if (!partial_name_.empty() && std::rename(partial_name_.c_str(), name_.c_str()) != 0) {
+  if (!partial_path_.empty() && std::rename(partial_path_.c_str(), path_.c_str()) != 0) {
     fail("cannot be put in place");
   }
 }

@@ -23,6 +23,7 @@
 #include <chrono>
 #include <exception>
 #include <memory>
+#include <optional>
 #include <thread>
 
 #include "batch_worker.h"
@@ -60,19 +61,19 @@ class SolveBatches {
   SolveBatches& operator=(const SolveBatches&) = delete;
 
   void operator()(const tbb::blocked_range<std::size_t>& batches) {
-    tsan_acquire(&window_);
+    tsan_acquire(&window_.batches);
     BatchWorker& worker = workers_.local();
     for (std::size_t i = batches.begin(); i != batches.end(); ++i) {
       stats_->merge(
           worker.solve(window_.batches[i], window_.input, window_.format, window_.rows[i]));
     }
-    tsan_release(&window_);
+    tsan_release(&window_.rows);
   }
 
   void join(SolveBatches& right) {
-    tsan_acquire(&window_);
+    tsan_acquire(&window_.rows);
     stats_->merge(*right.stats_);
-    tsan_release(&window_);
+    tsan_release(&window_.rows);
   }
 
   [[nodiscard]] const RunStats& stats() const noexcept { return *stats_; }
@@ -86,9 +87,11 @@ class SolveBatches {
 /// Solves a window: the parallel_reduce that all of nonet is built around.
 RunStats solve_window(Window& window, Workers& workers) {
   SolveBatches body(window, workers);
-  tsan_release(&window);
+  // Two names, for handing the batches out and for taking the results back, so that one worker's
+  // end is not taken to come before another's beginning.
+  tsan_release(&window.batches);
   tbb::parallel_reduce(tbb::blocked_range<std::size_t>(0, window.batches.size()), body);
-  tsan_acquire(&window);
+  tsan_acquire(&window.rows);
   return body.stats();
 }
 
@@ -172,7 +175,13 @@ PipelineResult run_pipeline(const Plan& plan, Reader& reader, RowWriter& writer,
   WindowQueue solved;
   for (Window& window : windows) free.push(&window);
   WriterThread writer_thread(writer, solved, free, stop);
-  ReaderThread reader_thread(reader, free, filled);
+  std::optional<ReaderThread> reader_thread;
+  try {
+    reader_thread.emplace(reader, free, filled);
+  } catch (...) {
+    solved.push(nullptr);  // or the writer would be waited for in vain
+    throw;
+  }
 
   std::exception_ptr error;
   for (Window* window = nullptr;;) {
@@ -183,6 +192,7 @@ PipelineResult run_pipeline(const Plan& plan, Reader& reader, RowWriter& writer,
       arena.execute([&] { stats = solve_window(*window, workers); });
       if (!result.stats.cut_short) result.records_by_input[window->input] += stats.records;
       result.stats.merge(stats);
+      if (result.stats.cut_short && !result.cut_input) result.cut_input = window->input;
     } catch (...) {
       // The window goes round all the same, so that the other threads come to their end.
       if (!error) error = std::current_exception();
@@ -192,7 +202,7 @@ PipelineResult run_pipeline(const Plan& plan, Reader& reader, RowWriter& writer,
   }
   solved.push(nullptr);
   result.stats.stages.write_ns = writer_thread.join();
-  result.stats.stages.read_ns = reader_thread.join();
+  result.stats.stages.read_ns = reader_thread->join();
   if (error) std::rethrow_exception(error);
   return result;
 }

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "nonet/runner/plan.h"
@@ -15,6 +17,8 @@ namespace nonet::runner {
 struct PipelineResult {
   RunStats stats;
   std::vector<std::uint64_t> records_by_input;
+  /// The input in which a stop came, when one did before all that was read was solved.
+  std::optional<std::size_t> cut_input;
 };
 
 /// Solves all that `reader` has and hands the rows to `writer`. Returns when both are done. When

@@ -14,8 +14,8 @@ namespace {
 /// A pipe that stays silent for this long has its records solved, full window or not.
 constexpr int kPatienceMs = 10;
 
-/// What is kept of a record that does not end within a window: enough to say what is wrong.
-constexpr std::size_t kKeptBytes = 4096;
+/// A record of the greatest size fits into a window whatever lies before it.
+constexpr std::size_t kLeastWindow = 2 * kMaxRecordBytes;
 
 /// A short window is shared out among the workers, each getting this many batches, as long as a
 /// batch has this many records.
@@ -33,7 +33,7 @@ std::string hex(XXH128_hash_t hash) {
 Reader::Reader(std::span<const InputSpec> inputs, std::size_t window_bytes, std::size_t batch_size,
                unsigned workers, const StopSource& stop)
     : specs_(inputs),
-      window_bytes_(std::max(window_bytes, 2 * kKeptBytes)),
+      window_bytes_(std::max(window_bytes, kLeastWindow)),
       batch_size_(batch_size),
       workers_(workers),
       stop_(stop),
@@ -110,7 +110,7 @@ std::size_t Reader::read_some(char* to, std::size_t size) {
   } catch (const InputError& error) {
     info.error = error.what();
   }
-  if (got == 0) at_end_ = true;
+  if (got == 0 && !stop_.requested()) at_end_ = true;
   info.bytes += got;
   XXH3_128bits_update(hash_.get(), to, got);
   return got;
@@ -172,17 +172,18 @@ void Reader::cut_endless_record(Window& window) {
   const std::uint64_t elided = skip_to_record(window) - kKeptBytes;
   std::copy(kept.begin(), kept.end(), window.buffer.get());
   window.size = kept.size();
-  window.batches.push_back({.text = {window.buffer.get(), window.size},
-                            .first_line = first_line,
-                            .elided = std::max<std::uint64_t>(elided, 1)});
+  window.batches.push_back(
+      {.text = {window.buffer.get(), window.size}, .first_line = first_line, .elided = elided});
 }
 
 /// Reads on until the record at the beginning of the window ends. What follows it is left in
-/// unfinished_, and line_ is its number. @return the length of the record in bytes
+/// unfinished_, and line_ is its number. @return the length of the record in bytes, without the
+/// line end when the record is a line
 std::uint64_t Reader::skip_to_record(Window& window) {
   std::uint64_t length = 0;
   bool within_line = false;  // the text starts within a line, which then starts no record
   bool first = true;         // the first line belongs to the record whatever it is
+  char last = 0;             // the byte before the text
   for (;;) {
     std::string_view rest(window.buffer.get(), window.size);
     while (!rest.empty()) {
@@ -191,6 +192,7 @@ std::uint64_t Reader::skip_to_record(Window& window) {
         // A line without an end in sight: all but what could be the start of a heading goes.
         if (rest.size() < kKeptBytes && !within_line && !at_end_) break;
         length += rest.size();
+        last = rest.back();
         rest = {};
         within_line = true;
         first = false;
@@ -204,11 +206,12 @@ std::uint64_t Reader::skip_to_record(Window& window) {
       }
       length += end + 1;
       ++line_;
+      const bool carriage = (end == 0 ? last : rest[end - 1]) == '\r';
       rest.remove_prefix(end + 1);
       first = within_line = false;
       if (!format_.starts_record) {
         unfinished_.assign(rest.begin(), rest.end());
-        return length - 1;
+        return length - (carriage ? 2 : 1);
       }
     }
     if (at_end_ || stop_.requested()) return length;

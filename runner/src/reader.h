@@ -24,6 +24,9 @@ class Reader {
   /// Fills `window` with the next batches. @return false after the last one, or when stopped
   [[nodiscard]] bool next(Window& window);
 
+  /// Whether next() has come to the end of the last input, and was not stopped before.
+  [[nodiscard]] bool exhausted() const noexcept { return current_ == specs_.size(); }
+
   /// One for each input, in order; `records` stays 0.
   [[nodiscard]] const std::vector<InputInfo>& inputs() const noexcept { return infos_; }
 

@@ -23,6 +23,16 @@ std::string plural(std::uint64_t number, std::string_view thing) {
   return fmt::format("{} {}{}", grouped(number), thing, number == 1 ? "" : "s");
 }
 
+/// A file name without what a terminal would act on or a line-based reader stumble over.
+std::string printable(const std::string& name) {
+  std::string text;
+  for (const char c : name) {
+    const auto byte = static_cast<unsigned char>(c);
+    text += byte < 0x20 || byte == 0x7F ? fmt::format("\\x{:02X}", byte) : std::string(1, c);
+  }
+  return text;
+}
+
 /// A rate with three digits: "27.3 M", "940 k", "12.0".
 std::string scaled(double rate) {
   const char* unit = "";
@@ -50,23 +60,23 @@ std::string diagnostics(const RunResult& result) {
   const RunStats& stats = result.stats;
   for (const Reject& reject : stats.first_rejects) {
     fmt::format_to(out, "nonet: {}:{}:{}: record {} rejected: {}\n",
-                   result.inputs[reject.input].name, reject.line, reject.column, reject.record,
-                   describe(reject));
+                   printable(result.inputs[reject.input].name), reject.line, reject.column,
+                   reject.record, describe(reject));
   }
   more(stats.rejected, stats.first_rejects.size(), "rejected");
   for (const VerifyFailure& failure : stats.first_verify_failures) {
     fmt::format_to(out, "nonet: {}:{}: record {} has a wrong solution: {}\n",
-                   result.inputs[failure.input].name, failure.line, failure.record,
+                   printable(result.inputs[failure.input].name), failure.line, failure.record,
                    to_string(failure.violation));
   }
   more(stats.verify_failed, stats.first_verify_failures.size(), "wrong solutions");
   for (const InputInfo& input : result.inputs) {
     if (!input.error) continue;
-    fmt::format_to(out, "nonet: {}: {}", input.name, *input.error);
+    fmt::format_to(out, "nonet: {}: {}", printable(input.name), *input.error);
     if (input.bytes != 0) fmt::format_to(out, ", after {}", plural(input.records, "record"));
     text += '\n';
   }
-  if (result.output_error) fmt::format_to(out, "nonet: {}\n", *result.output_error);
+  if (result.output_error) fmt::format_to(out, "nonet: {}\n", printable(*result.output_error));
   if (result.end == RunEnd::kInterrupted) text += "nonet: interrupted\n";
   return text;
 }

@@ -2,7 +2,7 @@
 //
 // Debian's oneTBB library is not instrumented, so ThreadSanitizer misses that a task happens after
 // its spawning and before the end of its algorithm. The pipeline says so with these, by name, and
-// only for its windows: every other race is still found. Without ThreadSanitizer they are nothing.
+// only for handing batches out and results back. Without ThreadSanitizer they are nothing.
 #pragma once
 
 #if defined(__SANITIZE_THREAD__)

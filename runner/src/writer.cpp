@@ -3,17 +3,19 @@
 
 namespace nonet::runner {
 
-RowWriter::RowWriter(const std::string& name) {
+RowWriter::RowWriter(const std::string& name, const StopSource* stop) {
   if (name.empty()) return;
   try {
-    file_.emplace(name);
+    file_.emplace(name, stop);
+  } catch (const OutputStalled&) {
+    stalled_ = true;
   } catch (const OutputError& error) {
     error_ = error.what();
   }
 }
 
 bool RowWriter::write(const Window& window) noexcept {
-  if (error_ || closed_) return false;
+  if (error_ || closed_ || stalled_) return false;
   if (!file_ || cut_short_) return true;
   try {
     pieces_.clear();
@@ -28,6 +30,8 @@ bool RowWriter::write(const Window& window) noexcept {
     return true;
   } catch (const OutputClosed&) {
     closed_ = true;
+  } catch (const OutputStalled&) {
+    stalled_ = true;
   } catch (const std::exception& error) {
     error_ = error.what();
   }
@@ -36,7 +40,7 @@ bool RowWriter::write(const Window& window) noexcept {
 
 void RowWriter::finish(bool complete) noexcept {
   try {
-    if (file_ && complete && !error_ && !closed_) file_->commit();
+    if (file_ && complete && !error_ && !closed_ && !stalled_) file_->commit();
   } catch (const std::exception& error) {
     error_ = error.what();
   }

@@ -15,7 +15,8 @@ namespace nonet::runner {
 class RowWriter {
  public:
   /// @param name  as Plan::output: "-" is stdout, empty writes nothing
-  explicit RowWriter(const std::string& name);
+  /// @param stop  as OutputFile has it; may be null
+  explicit RowWriter(const std::string& name, const StopSource* stop = nullptr);
 
   /// Writes the rows of the window's batches, up to the first that is not done: from there on,
   /// in this window and all that follow, nothing is written.
@@ -26,12 +27,15 @@ class RowWriter {
   void finish(bool complete) noexcept;
 
   [[nodiscard]] bool closed() const noexcept { return closed_; }
+  /// After a stop, nobody took the rows that were done.
+  [[nodiscard]] bool stalled() const noexcept { return stalled_; }
   [[nodiscard]] const std::optional<std::string>& error() const noexcept { return error_; }
 
  private:
   std::optional<OutputFile> file_;
   bool cut_short_ = false;
   bool closed_ = false;
+  bool stalled_ = false;
   std::optional<std::string> error_;
   std::vector<iovec> pieces_;
 };

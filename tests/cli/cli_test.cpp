@@ -1,5 +1,6 @@
 // The real binary, from outside: exit statuses, stdout, stderr, files.
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -127,7 +128,7 @@ TEST(Cli, FailsWhenAnOutputCannotBeWritten) {
   EXPECT_EQ(nonet({"solve", "-o", "/nonexistent/rows"}, {.input = kEasyLine}).status, 3);
   const auto report = nonet({"solve", "--report", "/nonexistent/r"}, {.input = kEasyLine});
   EXPECT_EQ(report.status, 3);
-  EXPECT_EQ(report.out, kEasyRow);
+  EXPECT_EQ(report.out, "");  // found before the work, not after it
   if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "no /dev/full";
   const auto full = nonet({"solve", "-o", "/dev/full"}, {.input = kEasyLine});
   EXPECT_EQ(full.status, 3);
@@ -155,6 +156,9 @@ TEST(Cli, RefusesWhatMakesNoSense) {
                                              {"solve", "--threads", "two"},
                                              {"solve", "--batch-size", "0"},
                                              {"solve", "--limit", "-1"},
+                                             {"solve", "--limit", "18446744073709551616"},
+                                             {"solve", "--max-nodes", "x"},
+                                             {"solve", "-o", "same", "--report", "./same"},
                                              {"solve", "--builtin", "norvig"},
                                              {"solve", "--builtin", "euler", "file"},
                                              {"solve", "-", "-"},
@@ -212,6 +216,64 @@ TEST(Cli, AClosedPipeIsNoError) {
   EXPECT_EQ(result.status, 0) << result.err;
   EXPECT_EQ(result.out, kEasyRow);
   EXPECT_EQ(json::parse(content_of(report))["status"], "output_closed");
+}
+
+TEST(Cli, LeavesFilesAloneThatLookLikeItsOwn) {
+  const TemporaryFolder folder;
+  const std::string rows = folder / "rows";
+  const std::string input = write_file(folder / "rows.partial", kEasyLine);
+  EXPECT_EQ(nonet({"solve", input, "-o", rows}).status, 0);
+  EXPECT_EQ(content_of(rows), kEasyRow);
+  EXPECT_EQ(content_of(input), kEasyLine);
+  // A report must not replace an input; rows may, once they are complete.
+  EXPECT_EQ(nonet({"solve", input, "-o", rows, "--report", input}).status, 2);
+  EXPECT_EQ(nonet({"solve", input, "-o", input}).status, 0);
+  EXPECT_EQ(content_of(input), kEasyRow);
+}
+
+TEST(Cli, KeepsTheModeOfAFileThatItReplaces) {
+  const TemporaryFolder folder;
+  const std::string rows = write_file(folder / "rows", "old");
+  std::filesystem::permissions(rows, std::filesystem::perms::owner_read);
+  EXPECT_EQ(nonet({"solve", "-o", rows}, {.input = kEasyLine}).status, 0);
+  EXPECT_EQ(std::filesystem::status(rows).permissions(), std::filesystem::perms::owner_read);
+}
+
+TEST(Cli, SurvivesClosedStandardDescriptors) {
+  const auto shell = [](const std::string& command) {
+    return run_process({"bash", "-c", "timeout 20 '" NONET_BINARY "' solve " + command},
+                       {.input = kEasyLine});
+  };
+  const auto no_stdin = shell("<&-");
+  EXPECT_EQ(no_stdin.status, 3);
+  EXPECT_NE(no_stdin.err.find("<stdin>: Bad file descriptor"), std::string::npos) << no_stdin.err;
+  const auto no_stdout = shell(">&-");
+  EXPECT_EQ(no_stdout.status, 3);
+  EXPECT_NE(no_stdout.err.find("Bad file descriptor"), std::string::npos) << no_stdout.err;
+  EXPECT_EQ(shell("2>&-").out, kEasyRow);
+  EXPECT_EQ(shell("2>&-").status, 0);
+  if (std::filesystem::exists("/dev/full")) {
+    EXPECT_EQ(shell("2>/dev/full").status, 0);
+  }
+}
+
+TEST(Cli, AnInterruptReachesANamedPipeThatNobodyWritesTo) {
+  const TemporaryFolder folder;
+  const std::string fifo = folder / "fifo";
+  const std::string report = folder / "report.json";
+  ASSERT_EQ(mkfifo(fifo.c_str(), 0600), 0);
+  const auto result = nonet({"solve", fifo, "--report", report}, {.interrupt_after_ms = 300});
+  EXPECT_EQ(result.status, 130);
+  const json parsed = json::parse(content_of(report));
+  EXPECT_EQ(parsed["status"], "interrupted");
+  EXPECT_EQ(parsed["inputs"][0]["complete"], false);
+}
+
+TEST(Cli, ShowsNoControlCharactersOfFileNames) {
+  const auto result = nonet({"solve", "/nonexistent/\x1b[31m\n"});
+  EXPECT_EQ(result.status, 3);
+  EXPECT_NE(result.err.find("/nonexistent/\\x1B[31m\\x0A: No such file"), std::string::npos)
+      << result.err;
 }
 
 TEST(Cli, AnInterruptLeavesAReport) {

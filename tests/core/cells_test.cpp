@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <string>
 
+#include "nonet/grid.h"
 #include "support/puzzles.h"
 
 namespace nonet::test {
@@ -31,11 +33,6 @@ TEST(Cells, LeadingCellsStopsAtTheFirstOtherByte) {
   EXPECT_EQ(leading_cells("A12"), 0U);
   EXPECT_EQ(leading_cells("12.0x A"), 5U);
   EXPECT_EQ(leading_cells(kEasy), 81U);
-}
-
-TEST(Cells, ToGridReadsGivensAndNothingElse) {
-  const Grid grid = to_grid(kEasy.data());
-  for (int i = 0; i < kCells; ++i) EXPECT_EQ(grid[i], kEasy[i] == '.' ? 0 : kEasy[i] - '0');
 }
 
 TEST(Grid, EveryHouseHasNineCells) {

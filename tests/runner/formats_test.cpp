@@ -87,10 +87,10 @@ TEST(Lines, SaysWhatIsWrong) {
 TEST(Lines, NamesTheLengthOfALineThatWasNotKept) {
   ParsedBatch batch;
   const std::string text(1000, '.');
-  kLines.parse({.text = text, .elided = 5000}, batch);
+  kLines.parse({.text = text, .elided = 500'000}, batch);
   ASSERT_EQ(batch.rejects.size(), 1U);
   EXPECT_EQ(batch.rejects[0].reason, RejectReason::kTooLong);
-  EXPECT_EQ(batch.rejects[0].actual, 6000U);
+  EXPECT_EQ(batch.rejects[0].actual, 501'000U);
 }
 
 std::string block(std::string_view heading, std::string_view puzzle) {

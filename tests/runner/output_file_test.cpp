@@ -1,10 +1,12 @@
 #include "output_file.h"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <csignal>
 #include <fstream>
+#include <thread>
 
 #include "support/puzzles.h"
 #include "support/temporary.h"
@@ -29,7 +31,9 @@ TEST(OutputFile, AppearsUnderItsNameOnlyWhenComplete) {
   file.write("newer");
   file.commit();
   EXPECT_EQ(content_of(path), "newer");
-  EXPECT_FALSE(std::filesystem::exists(folder / "out.partial"));
+  // What an earlier run left is not this run's to touch.
+  EXPECT_EQ(content_of(folder / "out.partial"), "new");
+  EXPECT_FALSE(std::filesystem::exists(folder / "out.partial.2"));
 }
 
 TEST(OutputFile, WritesAllPiecesInOrder) {
@@ -52,6 +56,45 @@ TEST(OutputFile, WritesAllPiecesInOrder) {
 TEST(OutputFile, SaysWhatCannotBeDone) {
   EXPECT_THROW(OutputFile("/nonexistent/out"), OutputError);
   EXPECT_THROW(OutputFile("/"), OutputError);
+}
+
+TEST(OutputFile, ReplacesTheFileBehindALinkAndNotTheLink) {
+  const TemporaryFolder folder;
+  std::filesystem::create_symlink("target", folder / "link");
+  for (const char* text : {"first", "second"}) {
+    OutputFile file(folder / "link");
+    file.write(text);
+    file.commit();
+    EXPECT_TRUE(std::filesystem::is_symlink(folder / "link"));
+    EXPECT_EQ(content_of(folder / "target"), text);
+  }
+}
+
+TEST(OutputFile, WritesToAnOpenDescriptorBehindALink) {
+  const TemporaryFolder folder;
+  const std::string path = folder / "out";
+  const int fd = open(path.c_str(), O_WRONLY | O_CREAT, 0600);
+  std::filesystem::create_symlink("/proc/self/fd/" + std::to_string(fd), folder / "link");
+  OutputFile file(folder / "link");
+  file.write("text");
+  file.commit();
+  close(fd);
+  EXPECT_TRUE(std::filesystem::is_symlink(folder / "link"));
+  EXPECT_EQ(content_of(path), "text");
+}
+
+TEST(OutputFile, AStopEndsTheWaitForAPipeThatNobodyReads) {
+  int ends[2];
+  ASSERT_EQ(pipe(ends), 0);
+  StopSource stop;
+  OutputFile file("/dev/fd/" + std::to_string(ends[1]), &stop);
+  std::jthread stopper([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    stop.request();
+  });
+  EXPECT_THROW(file.write(std::string(1 << 20, 'x')), OutputStalled);
+  close(ends[0]);
+  close(ends[1]);
 }
 
 TEST(OutputFile, TellsAClosedPipeFromAnError) {

@@ -71,7 +71,7 @@ ProcessResult run_process(const std::vector<std::string>& command, const Process
   waitpid(child, &status, 0);
   if (options.keep_stdin_open) close(in[1]);
   ProcessResult result;
-  result.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  result.status = WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status);
   result.out = content_of(folder / "out");
   result.err = content_of(folder / "err");
   return result;

@@ -7,7 +7,7 @@
 namespace nonet::test {
 
 struct ProcessResult {
-  int status = -1;  ///< Exit status, or 128 plus the number of the signal that ended it.
+  int status = -1;  ///< Exit status, or 1000 plus the number of the signal that ended it.
   std::string out;
   std::string err;
 };

@@ -26,14 +26,11 @@ inline constexpr std::string_view kEmptyCharacters = "0.*_-xX?";
 /// 1 to 9 for a given; 0 for every other byte.
 [[nodiscard]] constexpr int decode_cell(char c) noexcept { return is_given(c) ? c - '0' : 0; }
 
-/// Whether all of the 81 bytes at `text` are cells. Branch-free, so that compilers vectorise it:
-/// this runs once for every record of a bulk file.
+/// Whether all of the 81 bytes at `text` are cells. This runs once for every record of a bulk file,
+/// so it spells the characters out for vectors; a test holds it against is_cell() for every byte.
 [[nodiscard]] bool are_cells(const char* text) noexcept;
 
 /// The number of cells that `text` starts with, 0 to `text.size()`.
 [[nodiscard]] std::size_t leading_cells(std::string_view text) noexcept;
-
-/// The grid of the 81 characters at `text`.
-[[nodiscard]] Grid to_grid(const char* text) noexcept;
 
 }  // namespace nonet

@@ -10,17 +10,10 @@
 //   r3   27 28 29 | ...                      minirow = a row within a box
 #pragma once
 
-#include <array>
-#include <cstdint>
-
 namespace nonet {
 
-inline constexpr int kSize = 9;     ///< Digits, and cells in a house.
-inline constexpr int kCells = 81;   ///< Cells in a grid.
-inline constexpr int kHouses = 27;  ///< Nine rows, nine columns, nine boxes.
-
-/// 81 digits, row by row; 0 is an empty cell, 1 to 9 a given or a solved cell.
-using Grid = std::array<std::uint8_t, kCells>;
+inline constexpr int kSize = 9;    ///< Digits, and cells in a house.
+inline constexpr int kCells = 81;  ///< Cells in a grid.
 
 [[nodiscard]] constexpr int row_of(int cell) noexcept { return cell / kSize; }
 [[nodiscard]] constexpr int column_of(int cell) noexcept { return cell % kSize; }

@@ -61,7 +61,7 @@ class Solver {
   /// Status, solution count, and the solution of a kUnique or kSolved puzzle are a function of the
   /// puzzle and the limits alone, whatever else the batch holds, and the same on every target but
   /// kScalar, which searches in another order: with a limit of 1 it may find another solution, and
-  /// its nodes are its own.
+  /// its nodes, with what is decided within a budget of them, are its own.
   /// @return false when `limits.stop` ended the call early: the outcomes are then meaningless
   [[nodiscard]] bool solve(const Batch& batch, const SearchLimits& limits) noexcept;
 
@@ -70,7 +70,7 @@ class Solver {
   /// A kernel's implementation of one thread's workspace. Internal; see core/README.md.
   class Kernel {
    public:
-    Kernel() = default;
+    Kernel();
     virtual ~Kernel();
     Kernel(const Kernel&) = delete;
     Kernel& operator=(const Kernel&) = delete;

@@ -16,6 +16,13 @@
 
 namespace nonet::runner {
 
+/// A record with more bytes than this is rejected, whatever it says, so that what is a good record
+/// does not depend on how much of an input is in memory at a time.
+inline constexpr std::size_t kMaxRecordBytes = std::size_t{64} << 10;
+
+/// What is kept at least of a longer record: enough to tell a comment, and what is wrong.
+inline constexpr std::size_t kKeptBytes = 4096;
+
 /// A run of whole lines with at most the run's batch size of records.
 struct BatchSpan {
   std::string_view text;

@@ -3,7 +3,7 @@
 //   Grid 01
 //   003020600        A line that starts with "Grid" begins a record; the lines up to the next one
 //   900305001        belong to it. Empty lines and lines that start with '#' say nothing. A block
-//   ...              is a puzzle when it has nine rows of nine cells.
+//   ...              is a puzzle when it has nine rows of nine cells, in 64 KiB at most.
 #include <algorithm>
 
 #include "format.h"
@@ -35,8 +35,11 @@ std::string_view trimmed(std::string_view line) noexcept {
 /// One block while its lines are read.
 class Block {
  public:
-  Block(ParsedBatch& batch, std::uint64_t first_line)
-      : batch_(batch), first_line_(first_line), first_cell_(batch.cells.size()) {}
+  Block(ParsedBatch& batch, std::string_view heading, std::uint64_t first_line)
+      : batch_(batch),
+        start_(heading.data()),
+        first_line_(first_line),
+        first_cell_(batch.cells.size()) {}
 
   void add_row(std::string_view line, std::uint64_t number) {
     const std::string_view row = trimmed(line);
@@ -58,10 +61,13 @@ class Block {
     }
   }
 
-  void finish(std::uint64_t elided) {
-    if (elided != 0) {
+  /// @param end     where the block ends
+  /// @param elided  bytes of it that are not there, before `end`
+  void finish(const char* end, std::uint64_t elided) {
+    const std::uint64_t bytes = static_cast<std::uint64_t>(end - start_) + elided;
+    if (bytes > kMaxRecordBytes) {
       failed_ = false;
-      fail({.line = first_line_, .column = 1, .actual = elided, .reason = RejectReason::kTooLong});
+      fail({.line = first_line_, .column = 1, .actual = bytes, .reason = RejectReason::kTooLong});
     } else if (rows_ != kSize) {
       fail({.line = first_line_, .column = 1, .actual = rows_, .reason = RejectReason::kRowCount});
     }
@@ -83,6 +89,7 @@ class Block {
   }
 
   ParsedBatch& batch_;
+  const char* start_;
   std::uint64_t first_line_;
   std::size_t first_cell_;
   std::uint64_t rows_ = 0;
@@ -98,16 +105,16 @@ void parse(const BatchSpan& span, ParsedBatch& batch) {
   for (std::uint64_t number = span.first_line; !rest.empty(); ++number) {
     const std::string_view line = take_line(rest);
     if (is_heading(line)) {
-      if (block) block->finish(0);
-      block.emplace(batch, number);
+      if (block) block->finish(line.data(), 0);
+      block.emplace(batch, line, number);
     } else if (!is_blank_or_comment(line)) {
       // Rows without a heading before them cannot be (detection wants one, and batches are cut
       // before one) but must not get lost if they are.
-      if (!block) block.emplace(batch, number);
+      if (!block) block.emplace(batch, line, number);
       block->add_row(line, number);
     }
   }
-  if (block) block->finish(span.elided == 0 ? 0 : span.text.size() + span.elided);
+  if (block) block->finish(span.text.data() + span.text.size(), span.elided);
 }
 
 }  // namespace

@@ -16,10 +16,15 @@ inline std::string_view take_line(std::string_view& rest) noexcept {
   return line;
 }
 
+/// Whether a line starts with '#', after white space.
+inline bool is_comment(std::string_view line) noexcept {
+  const std::size_t first = line.find_first_not_of(" \t");
+  return first != std::string_view::npos && line[first] == '#';
+}
+
 /// Whether a line holds no part of a record: white space only, or a '#' comment.
 inline bool is_blank_or_comment(std::string_view line) noexcept {
-  const std::size_t first = line.find_first_not_of(" \t");
-  return first == std::string_view::npos || line[first] == '#';
+  return line.find_first_not_of(" \t") == std::string_view::npos || is_comment(line);
 }
 
 }  // namespace nonet::runner

@@ -3,8 +3,8 @@
 //   53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 //   530070000600195000098000060800060003400803001700020006060000280000419005000080079  ; name
 //
-// 81 cells, then nothing, or a separator (space, tab ; , :) and any text. Empty lines and lines
-// that start with '#' are no records; every other line is one, good or rejected.
+// 81 cells, then nothing, or a separator (space, tab ; , :) and any text, 64 KiB in all. Empty
+// lines and lines that start with '#' are no records; every other line is one, good or rejected.
 #include "format.h"
 #include "line_scan.h"
 #include "nonet/cells.h"
@@ -23,7 +23,7 @@ bool is_puzzle(std::string_view line) noexcept {
 }
 
 /// Why a line is no puzzle.
-Reject explain(std::string_view line, std::uint64_t elided) noexcept {
+Reject explain(std::string_view line) noexcept {
   Reject reject;
   const std::size_t cells = leading_cells(line);
   reject.column = cells + 1;
@@ -31,10 +31,6 @@ Reject explain(std::string_view line, std::uint64_t elided) noexcept {
     reject.reason = cells < kCells ? RejectReason::kTooFewCells : RejectReason::kTooManyCells;
     if (cells > kCells) reject.column = kCells + 1;
     reject.actual = cells;
-    if (elided != 0 && cells == line.size()) {
-      reject.reason = RejectReason::kTooLong;
-      reject.actual = line.size() + elided;
-    }
   } else {
     reject.reason = RejectReason::kBadCharacter;
     reject.actual = static_cast<unsigned char>(line[cells]);
@@ -42,19 +38,26 @@ Reject explain(std::string_view line, std::uint64_t elided) noexcept {
   return reject;
 }
 
+/// A line that is too long to be looked at as a whole.
+Reject too_long(std::uint64_t bytes) noexcept {
+  return {.column = kMaxRecordBytes + 1, .actual = bytes, .reason = RejectReason::kTooLong};
+}
+
 void parse(const BatchSpan& span, ParsedBatch& batch) {
   std::string_view rest = span.text;
   for (std::uint64_t number = span.first_line; !rest.empty(); ++number) {
     const std::string_view line = take_line(rest);
-    if (is_puzzle(line)) {
+    const bool is_long = line.size() + span.elided > kMaxRecordBytes;
+    if (!is_long && is_puzzle(line)) {
       batch.puzzles.push_back(line.data());
       batch.lines.push_back(number);
-    } else if (!is_blank_or_comment(line)) {
-      Reject reject = explain(line, span.elided);
-      reject.record = batch.records() + 1;
-      reject.line = number;
-      batch.rejects.push_back(reject);
+      continue;
     }
+    if (is_long ? is_comment(line.substr(0, kKeptBytes)) : is_blank_or_comment(line)) continue;
+    Reject reject = is_long ? too_long(line.size() + span.elided) : explain(line);
+    reject.record = batch.records() + 1;
+    reject.line = number;
+    batch.rejects.push_back(reject);
   }
 }
 

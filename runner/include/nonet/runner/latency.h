@@ -31,7 +31,7 @@ class LatencyHistogram {
   static int bucket_of(std::uint64_t ns) noexcept;
   static std::uint64_t upper_bound_of(int bucket) noexcept;
 
-  std::array<std::uint32_t, kBuckets> buckets_{};
+  std::array<std::uint64_t, kBuckets> buckets_{};
   std::uint64_t count_ = 0;
   std::uint64_t min_ = UINT64_MAX;
   std::uint64_t max_ = 0;

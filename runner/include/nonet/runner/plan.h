@@ -29,7 +29,8 @@ struct Plan {
   bool verify = false;            ///< Check every solution with the independent verifier.
   Target target = best_target();
   /// Input bytes that are held together: a run keeps three such windows and their rows in
-  /// memory, whatever the size of the input. 0 lets the run choose by the number of threads.
+  /// memory, whatever the size of the input. At least 128 KiB; 0 lets the run choose by the number
+  /// of threads.
   std::size_t window_bytes = 0;
 };
 

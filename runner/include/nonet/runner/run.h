@@ -21,7 +21,7 @@ struct InputInfo {
   std::string content_hash;          ///< XXH3-128 of the bytes, 32 hexadecimal digits.
   std::string format;                ///< Empty when nothing in the input told.
   std::optional<std::string> error;  ///< Why it could not be read, or not to its end.
-  bool complete = false;             ///< Read to its end.
+  bool complete = false;             ///< Read and solved to its end.
 };
 
 enum class RunEnd : std::uint8_t {
@@ -50,6 +50,7 @@ struct RunResult {
 /// Solution rows come out in record order. Input and output errors are part of the result; the
 /// inputs that can be read are solved all the same. Memory is bounded by the plan's window size,
 /// not by the inputs. SIGPIPE must be ignored when the output can be a pipe.
+/// While it runs, oneTBB's limit on threads is this run's for the whole process.
 /// @param stop  ends the run early; the result then covers the records before the stop
 /// @throws std::bad_alloc, std::invalid_argument (this CPU cannot run the plan's target)
 [[nodiscard]] RunResult run(const Plan& plan, StopSource& stop);
