@@ -31,7 +31,8 @@ class Arrivals {
     dealt_ = 0;
   }
 
-  /// Puzzles not dealt yet.
+  /// Puzzles dealt so far, and not yet.
+  [[nodiscard]] std::size_t dealt() const noexcept { return dealt_; }
   [[nodiscard]] std::size_t left() const noexcept { return count_ - dealt_; }
 
   /// Deals the next puzzles, in order, into the lanes of `free`; there must be as many left.
@@ -40,11 +41,13 @@ class Arrivals {
   void deal(std::uint32_t free, std::uint16_t* cells, std::uint32_t* puzzle) noexcept {
     const auto wanted = static_cast<std::size_t>(__builtin_popcount(free));
     if (read_ - dealt_ < wanted) read_block();
+    auto next = static_cast<std::uint32_t>(dealt_);
     for (std::uint32_t m = free; m != 0; m &= m - 1) {
       const int lane = __builtin_ctz(m);
-      slot_[lane] = static_cast<std::uint8_t>(dealt_ % kSlots);
-      puzzle[lane] = static_cast<std::uint32_t>(dealt_++);
+      slot_[lane] = static_cast<std::uint8_t>(next % kSlots);
+      puzzle[lane] = next++;
     }
+    dealt_ += wanted;
     const auto dealing = I::dealing(slot_);
     const auto select = I::lanes(free);
     for (int cell = 0; cell < 81; ++cell) {

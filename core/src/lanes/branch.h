@@ -52,58 +52,72 @@ struct Branches {
   alignas(64) std::uint16_t digit[I::kLanes];  ///< One bit.
 };
 
-/// Improves on the branches so far with one band.
-///
-/// @param possible  the candidates of its nine minirows
-/// @param first     the number of its first minirow
+/// The best band so far in every lane, and what the choice within it depends on.
 template <class I>
-[[gnu::always_inline]] inline void consider_band(const typename I::Vec* possible, int first,
-                                                 typename I::Vec& best, typename I::Vec& minirow,
-                                                 typename I::Vec& digit) noexcept {
+struct BestBand {
   using Vec = typename I::Vec;
-  const Placements<I> placements(possible);
-  const Vec* p = placements.at;
-  // Digits by the number of their placements, in binary.
-  const Vec sum0 = I::xor3(p[0], p[1], p[2]);
-  const Vec sum1 = I::xor3(p[3], p[4], p[5]);
-  const Vec carry0 = I::majority(p[0], p[1], p[2]);
-  const Vec carry1 = I::majority(p[3], p[4], p[5]);
-  const Vec carry2 = I::bit_and(sum0, sum1);
-  const Vec ones = I::bit_xor(sum0, sum1);
-  const Vec twos = I::xor3(carry0, carry1, carry2);
-  const Vec fours = I::majority(carry0, carry1, carry2);
+  Vec score = I::splat(0x7ffe);
+  Vec first = I::splat(0);  ///< The number of its first minirow.
+  Vec ones = I::splat(0);   ///< Digits by the number of their placements, in binary.
+  Vec twos = I::splat(0);
+  Vec fours = I::splat(0);
+  Vec open_row0 = I::splat(0);  ///< Digits with several minirows in row 0,
+  Vec row0_box0 = I::splat(0);  ///< and those possible in the first box of row 0
+  Vec row1_box0 = I::splat(0);  ///< and of row 1.
 
-  const Vec two_or_four = I::add(I::popcount(twos), I::add(I::popcount(fours), I::popcount(fours)));
-  const Vec total = I::add(I::add(two_or_four, two_or_four), I::popcount(ones));
-  // A decided band has nine placements, fewer only in a dead lane.
-  const Vec score = I::blend(I::less(total, I::splat(10)), total, I::splat(0x7fff));
-  const auto better = I::less(score, best);
-  best = I::blend(better, best, score);
+  /// @param possible  the candidates of a band's nine minirows
+  /// @param number    of its first minirow
+  [[gnu::always_inline]] void consider(const Vec* possible, int number) noexcept {
+    const Placements<I> placements(possible);
+    const Vec* p = placements.at;
+    const Vec sum0 = I::xor3(p[0], p[1], p[2]);
+    const Vec sum1 = I::xor3(p[3], p[4], p[5]);
+    const Vec carry0 = I::majority(p[0], p[1], p[2]);
+    const Vec carry1 = I::majority(p[3], p[4], p[5]);
+    const Vec carry2 = I::bit_and(sum0, sum1);
+    const Vec n1 = I::bit_xor(sum0, sum1);
+    const Vec n2 = I::xor3(carry0, carry1, carry2);
+    const Vec n4 = I::majority(carry0, carry1, carry2);
+    const Vec count4 = I::popcount(n4);
+    const Vec two_or_four = I::add(I::popcount(n2), I::add(count4, count4));
+    const Vec total = I::add(I::add(two_or_four, two_or_four), I::popcount(n1));
+    // A decided band has nine placements, fewer only in a dead lane.
+    const Vec score_here = I::blend(I::less(total, I::splat(10)), total, I::splat(0x7fff));
+    const auto better = I::less(score_here, score);
+    score = I::blend(better, score, score_here);
+    first = I::blend(better, first, I::splat(number));
+    ones = I::blend(better, ones, n1);
+    twos = I::blend(better, twos, n2);
+    fours = I::blend(better, fours, n4);
+    open_row0 = I::blend(better, open_row0, I::majority(possible[0], possible[1], possible[2]));
+    row0_box0 = I::blend(better, row0_box0, possible[0]);
+    row1_box0 = I::blend(better, row1_box0, possible[3]);
+  }
 
-  const Vec exactly_two = I::and_nor(twos, ones, fours);
-  const Vec exactly_three = I::and_not(I::bit_and(twos, ones), fours);
-  const Vec three_or_four = I::blend(I::nonzero(exactly_three), fours, exactly_three);
-  const Vec fewest = I::blend(I::nonzero(exactly_two), three_or_four, exactly_two);
-  const Vec lowest = I::bit_and(fewest, I::sub(I::splat(0), fewest));
-  digit = I::blend(better, digit, lowest);
+  /// The digit with the fewest placements (but more than one), lowest first; 0 if there is none.
+  [[gnu::always_inline]] [[nodiscard]] Vec digit() const noexcept {
+    const Vec exactly_two = I::and_nor(twos, ones, fours);
+    const Vec exactly_three = I::and_not(I::bit_and(twos, ones), fours);
+    const Vec three_or_four = I::blend(I::nonzero(exactly_three), fours, exactly_three);
+    const Vec fewest = I::blend(I::nonzero(exactly_two), three_or_four, exactly_two);
+    return I::bit_and(fewest, I::sub(I::splat(0), fewest));
+  }
 
-  // If row 0 has one minirow for the digit then row 1 has two.
-  const auto in_row0 =
-      I::nonzero(I::bit_and(lowest, I::majority(possible[0], possible[1], possible[2])));
-  const Vec box0 = I::blend(in_row0, possible[3], possible[0]);
-  const auto in_box0 = I::nonzero(I::bit_and(lowest, box0));
-  const Vec box1_number = I::blend(in_row0, I::splat(first + 4), I::splat(first + 1));
-  const Vec number = I::sub(box1_number, I::blend(in_box0, I::splat(0), I::splat(1)));
-  minirow = I::blend(better, minirow, number);
-}
+  /// A minirow for the digit in its first undecided row.
+  [[gnu::always_inline]] [[nodiscard]] Vec minirow(Vec digit) const noexcept {
+    // If row 0 has one minirow for the digit then row 1 has two.
+    const auto in_row0 = I::nonzero(I::bit_and(digit, open_row0));
+    const auto in_box0 = I::nonzero(I::bit_and(digit, I::blend(in_row0, row1_box0, row0_box0)));
+    const Vec box1 = I::add(first, I::blend(in_row0, I::splat(4), I::splat(1)));
+    return I::sub(box1, I::blend(in_box0, I::splat(0), I::splat(1)));
+  }
+};
 
 /// Chooses a branch for every lane.
 template <class I>
 [[gnu::noinline]] void choose_branches(const std::uint16_t* cells, Branches<I>& branches) noexcept {
   using Vec = typename I::Vec;
-  Vec best = I::splat(0x7ffe);
-  Vec minirow = I::splat(0);
-  Vec digit = I::splat(0);
+  BestBand<I> best;
   for (int band = 0; band < 6; ++band) {
     // The step from cell to cell along a minirow, and from row to row.
     const bool is_column = band >= 3;
@@ -115,10 +129,11 @@ template <class I>
       const std::uint16_t* cell = start + m / 3 * across + m % 3 * 3 * along;
       possible[m] = I::or3(I::load(cell), I::load(cell + along), I::load(cell + 2 * along));
     }
-    consider_band<I>(possible, 9 * band, best, minirow, digit);
+    best.consider(possible, 9 * band);
   }
-  I::store(branches.minirow, minirow);
+  const Vec digit = best.digit();
   I::store(branches.digit, digit);
+  I::store(branches.minirow, best.minirow(digit));
 }
 
 }  // namespace nonet::lanes

@@ -31,11 +31,12 @@ class Departures {
     if (solutions_ == nullptr) return;
     if (waiting_ > kSlots - I::kLanes) print();
     alignas(64) std::uint8_t from[I::kLanes < 16 ? 16 : I::kLanes] = {};
+    std::uint32_t* ids = puzzle_ + waiting_;
     int count = 0;
     for (std::uint32_t m = lanes; m != 0; m &= m - 1) {
       const int lane = __builtin_ctz(m);
       from[count] = static_cast<std::uint8_t>(lane);
-      puzzle_[waiting_ + count++] = puzzle[lane];
+      ids[count++] = puzzle[lane];
     }
     const auto packing = I::packing(from);
     std::uint8_t* to = bits_ + waiting_;
@@ -46,7 +47,7 @@ class Departures {
   }
 
   /// Says that a solution of that puzzle may come some sweeps from now: its line is fetched.
-  void expect(std::uint32_t puzzle) const noexcept {
+  void expect(std::size_t puzzle) const noexcept {
     if (solutions_ == nullptr) return;
     __builtin_prefetch(solutions_ + puzzle * stride_, 1);
     __builtin_prefetch(solutions_ + puzzle * stride_ + 80, 1);

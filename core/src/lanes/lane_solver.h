@@ -6,10 +6,10 @@
 //                         │             └─► stuck ─► branch ─► pending
 //                         └──────────── next position of the lane ◄─┘
 //
-// Each puzzle is searched depth first, first answer first, by the lane that it was dealt to, so
-// what is found is a function of the puzzle and the limits. Only when all puzzles have been dealt
-// and the order cannot matter (every solution within the limit is counted, no node budget) do idle
-// lanes steal positions from others.
+// Where order matters (limit 1, or a node budget) each puzzle is searched depth first, first answer
+// first, by the lane that it was dealt to, and second answers wait for that lane (pending.h); so
+// what is found is a function of the puzzle and the limits. Otherwise second answers go to whatever
+// lane is free, through the pool when none is: the same positions are looked at in another order.
 #pragma once
 
 #include "arrivals.h"
@@ -17,6 +17,7 @@
 #include "departures.h"
 #include "nonet/solver.h"
 #include "pending.h"
+#include "pool.h"
 #include "propagate.h"
 #include "stopped.h"
 
@@ -33,6 +34,7 @@ class LaneSolver final : public Solver::Kernel {
     arrivals_.start(batch.puzzles, batch.count);
     departures_.start(batch.solutions, batch.stride);
     pending_.clear();
+    pool_.clear();
     crowding_ = 0;
     active_ = 0;
     fresh_ = 0;
@@ -70,7 +72,7 @@ class LaneSolver final : public Solver::Kernel {
   // with each that reaches the limit and falls with each that has a solution and does not. When
   // it is high, puzzles are searched alone until they prove large.
   static constexpr int kCrowded = 8;
-  static constexpr std::uint64_t kNodesAlone = 24;
+  static constexpr std::uint64_t kNodesAlone = 48;
   static constexpr std::uint64_t kNoLimit = ~std::uint64_t{0};
 
   /// Whether the lanes that wait are worth an interruption: events cost about as much for one
@@ -92,10 +94,15 @@ class LaneSolver final : public Solver::Kernel {
     if (stuck != 0) free |= prepare_branches(stuck);
     stuck &= ~free;
     const std::uint32_t changed = free;
-    if (stuck != 0) free &= ~branch(stuck, free);
-    free &= ~resume(free);
+    const std::uint32_t shared = may_share(stuck);
+    if (stuck != shared) keep_second_answers(stuck & ~shared);
+    if ((free & pending_.waiting()) != 0) free &= ~resume(free);
+    if (!ordered_) free &= ~exchange(shared, free);
+    if (stuck != 0) answer(stuck);
     active_ = kEveryLane<I> & ~free;
     refill(free);
+    // The pool's top may have been all of settled puzzles.
+    while (active_ == 0 && !pool_.is_empty()) active_ = exchange(0, kEveryLane<I>);
     return changed;
   }
 
@@ -157,66 +164,125 @@ class LaneSolver final : public Solver::Kernel {
   /// Chooses branches. @return lanes that cannot take theirs
   std::uint32_t prepare_branches(std::uint32_t stuck) noexcept {
     choose_branches<I>(cells_, branches_);
-    std::uint32_t cannot = 0;
-    for (std::uint32_t m = stuck; m != 0; m &= m - 1) {
+    // No digit: all is decided but not solved, because two digits share a cell.
+    std::uint32_t cannot = stuck & I::mask(I::equal(I::load(branches_.digit), I::splat(0)));
+    if (node_limit_ == kNoLimit) return cannot;
+    for (std::uint32_t m = stuck & ~cannot; m != 0; m &= m - 1) {
       const int lane = __builtin_ctz(m);
-      // No digit: all is decided but not solved, because two digits share a cell.
-      if (branches_.digit[lane] == 0 || !spend_node(puzzle_[lane])) cannot |= 1u << lane;
+      if (outcomes_[puzzle_[lane]].nodes < node_limit_) continue;
+      outcomes_[puzzle_[lane]].status = Status::kLimitReached;
+      cannot |= 1u << lane;
     }
     return cannot;
   }
 
-  /// Branches in stuck lanes: each goes on with the digit in the minirow. The other answer goes to
-  /// a free lane, when order does not matter, or waits.
-  ///
-  /// Handing it over at once spares most positions the way through memory: on hard puzzles about
-  /// as many lanes are free as are stuck. @return free lanes that were given a position
-  std::uint32_t branch(std::uint32_t stuck, std::uint32_t free) noexcept {
-    std::uint32_t given = 0;
-    std::uint32_t waiting = stuck;
-    alignas(64) std::uint16_t from[I::kLanes] = {};
-    std::uint8_t adopter[I::kLanes];
-    std::uint32_t to_give = 0;
-    if (!ordered_) {
-      for (std::uint32_t m = stuck; m != 0; m &= m - 1) {
-        const int lane = __builtin_ctz(m);
-        if (crowding_ <= kCrowded || outcomes_[puzzle_[lane]].nodes >= kNodesAlone) {
-          to_give |= 1u << lane;
-        }
-      }
-      for (std::uint32_t f = free; f != 0 && to_give != 0; f &= f - 1) {
-        const int to = __builtin_ctz(f);
-        if (pending_.depth(to) > Pending<I>::kMayAdopt) continue;
-        const int lane = __builtin_ctz(to_give);
-        to_give &= to_give - 1;
-        waiting &= ~(1u << lane);
-        given |= 1u << to;
-        from[to] = static_cast<std::uint16_t>(lane);
-        adopter[lane] = static_cast<std::uint8_t>(to);
-        puzzle_[to] = puzzle_[lane];
-        ++outcomes_[puzzle_[lane]].nodes;
-      }
-      if (given != 0) {
-        const auto source = I::permutation(from);
-        const auto select = I::lanes(given);
-        for (int cell = 0; cell < 81 * I::kLanes; cell += I::kLanes) {
-          const Vec here = I::load(cells_ + cell);
-          I::store(cells_ + cell, I::blend(select, here, I::permute(here, source)));
-        }
-      }
+  /// The stuck lanes whose second answer any lane may take.
+  [[nodiscard]] std::uint32_t may_share(std::uint32_t stuck) const noexcept {
+    if (ordered_ || pool_.is_full()) return 0;
+    if (crowding_ <= kCrowded) return stuck;
+    std::uint32_t shared = 0;
+    for (std::uint32_t m = stuck; m != 0; m &= m - 1) {
+      const int lane = __builtin_ctz(m);
+      if (outcomes_[puzzle_[lane]].nodes >= kNodesAlone) shared |= 1u << lane;
     }
-    if (waiting != 0) pending_.push(waiting, cells_, puzzle_);
+    return shared;
+  }
+
+  /// Hands the positions of some lanes, which keep them, to free lanes; then what is left over to
+  /// the pool, or from the pool to the lanes that are left over. Most positions never see the
+  /// pool: on hard puzzles about as many lanes are free as are stuck.
+  ///
+  /// @return free lanes that were given a position
+  std::uint32_t exchange(std::uint32_t shared, std::uint32_t free) noexcept {
+    if (shared == 0 && pool_.is_empty()) return 0;
+    alignas(64) std::uint16_t lane_from[I::kLanes];
+    alignas(64) std::uint16_t pool_from[I::kLanes] = {};
+    for (int lane = 0; lane < I::kLanes; ++lane) lane_from[lane] = static_cast<std::uint16_t>(lane);
+    std::uint32_t left = free;
+    for (; shared != 0 && left != 0; shared &= shared - 1, left &= left - 1) {
+      const int lane = __builtin_ctz(shared);
+      const int to = __builtin_ctz(left);
+      lane_from[to] = static_cast<std::uint16_t>(lane);
+      other_[lane] = cells_ + to;
+      puzzle_[to] = puzzle_[lane];
+      ++outcomes_[puzzle_[lane]].nodes;
+    }
+    const auto handed = I::permutation(lane_from);
+    if (shared != 0) {
+      const int slot = pool_.make_room();
+      int count = 0;
+      pooled_ = shared;
+      for (std::uint32_t m = shared; m != 0; m &= m - 1, ++count) {
+        const int lane = __builtin_ctz(m);
+        pool_from[count] = static_cast<std::uint16_t>(lane);
+        other_[lane] = pool_.at(slot + count);
+        pool_.push(puzzle_[lane]);
+      }
+      const auto from = I::permutation(pool_from);
+      std::uint16_t* row = pool_.at(slot);
+      for (int cell = 0; cell < 81; ++cell, row += Pool<I>::kStride) {
+        std::uint16_t* here = cells_ + cell * I::kLanes;
+        const Vec position = I::load(here);
+        I::store_unaligned(row, I::permute(position, from));
+        I::store(here, I::permute(position, handed));
+      }
+      return free & ~left;
+    }
+    if (left == 0 || pool_.is_empty()) {
+      for (int cell = 0; cell < 81 * I::kLanes; cell += I::kLanes) {
+        const Vec position = I::load(cells_ + cell);
+        I::store(cells_ + cell, I::permute(position, handed));
+      }
+      return free & ~left;
+    }
+    const int first = pool_.reach();
+    std::uint32_t popped = 0;
+    while (left != 0 && !pool_.is_empty() && pool_.last() >= first) {
+      const std::uint32_t puzzle = pool_.last_puzzle();
+      if (!is_settled(puzzle)) {
+        const int to = __builtin_ctz(left);
+        left &= left - 1;
+        pool_from[to] = static_cast<std::uint16_t>(pool_.last() - first);
+        popped |= 1u << to;
+        puzzle_[to] = puzzle;
+        ++outcomes_[puzzle].nodes;
+      }
+      pool_.drop_last();
+    }
+    const auto from_pool = I::pulling(pool_from, popped);
+    const std::uint16_t* row = pool_.at(first);
+    for (int cell = 0; cell < 81; ++cell, row += Pool<I>::kStride) {
+      std::uint16_t* here = cells_ + cell * I::kLanes;
+      const Vec position = I::load(here);
+      I::store(here, I::pull(I::permute(position, handed), I::load_unaligned(row), from_pool));
+    }
+    return free & ~left;
+  }
+
+  /// Makes the second answers of some lanes wait for those lanes.
+  void keep_second_answers(std::uint32_t lanes) noexcept {
+    pending_.push(lanes, cells_, puzzle_);
+    for (std::uint32_t m = lanes; m != 0; m &= m - 1) {
+      const int lane = __builtin_ctz(m);
+      other_[lane] = pending_.last(lane);
+    }
+  }
+
+  /// Enters the answers in the two positions of each branch: stuck lanes go on with the digit in
+  /// the minirow.
+  void answer(std::uint32_t stuck) noexcept {
     for (std::uint32_t m = stuck; m != 0; m &= m - 1) {
       const int lane = __builtin_ctz(m);
       const auto keep = static_cast<std::uint16_t>(~branches_.digit[lane]);
       const BranchCells& touched = kBranchCells.of[branches_.minirow[lane]];
-      std::uint16_t* other =
-          (waiting >> lane & 1) != 0 ? pending_.last(lane) : cells_ + adopter[lane];
+      std::uint16_t* other = other_[lane];
+      const std::size_t step = (pooled_ >> lane & 1) != 0 ? Pool<I>::kStride : I::kLanes;
       std::uint16_t* here = cells_ + lane;
-      for (const int cell : touched.minirow) other[cell * I::kLanes] &= keep;
+      ++outcomes_[puzzle_[lane]].nodes;
+      for (const int cell : touched.minirow) other[cell * step] &= keep;
       for (const int cell : touched.others) here[cell * I::kLanes] &= keep;
     }
-    return given;
+    pooled_ = 0;
   }
 
   /// Gives free lanes the positions that wait for them. @return lanes that were given one
@@ -244,9 +310,9 @@ class LaneSolver final : public Solver::Kernel {
       std::uint32_t some = free;
       while (static_cast<std::size_t>(__builtin_popcount(some)) > arrivals_.left())
         some &= some - 1;
+      const std::size_t first = arrivals_.dealt();
       arrivals_.deal(some, cells_, puzzle_);
-      for (std::uint32_t m = some; m != 0; m &= m - 1) {
-        const std::uint32_t puzzle = puzzle_[__builtin_ctz(m)];
+      for (std::size_t puzzle = first; puzzle < arrivals_.dealt(); ++puzzle) {
         outcomes_[puzzle] = {.solution_count = 0, .nodes = 1};
         departures_.expect(puzzle);
       }
@@ -278,7 +344,10 @@ class LaneSolver final : public Solver::Kernel {
   Pending<I> pending_;
   Arrivals<I> arrivals_;
   Departures<I> departures_;
+  Pool<I> pool_;
   Branches<I> branches_;
+  std::uint16_t* other_[I::kLanes];  // where each stuck lane's second answer is
+  std::uint32_t pooled_ = 0;         // lanes for which that is in the pool
   std::uint32_t puzzle_[I::kLanes];  // the number of each lane's puzzle
   std::uint32_t active_ = 0;         // lanes that hold a position
   std::uint32_t fresh_ = 0;          // lanes dealt to since the last sweep

@@ -12,9 +12,9 @@
 // whose digit was put in the minirow may have left their other answer here. Each of them leaves
 // the digit at most two of its placements in that band, the second at most one; a digit with one
 // placement is never branched on. So 2 branches x 9 digits x 6 bands = 108 is the most that a
-// lane adds to its stack before it comes back to what lay there, whatever the puzzle. A lane may
-// adopt a position from another lane while no more than kMayAdopt wait for it, so kDepth frames
-// always do: 81 x 2 x 116 = 18,792 bytes a lane. Usually fewer than ten frames are in use.
+// lane adds to its stack before it comes back to what lay there, whatever the puzzle. A lane takes
+// a position from elsewhere only when none waits for it, so kDepth frames always do: 81 x 2 x 108 =
+// 17,496 bytes a lane. Usually fewer than ten frames are in use.
 #pragma once
 
 #include "band.h"
@@ -24,9 +24,7 @@ namespace nonet::lanes {
 template <class I>
 class Pending {
  public:
-  static constexpr int kPathDepth = 2 * 9 * 6;
-  static constexpr int kMayAdopt = 8;
-  static constexpr int kDepth = kPathDepth + kMayAdopt;
+  static constexpr int kDepth = 2 * 9 * 6;
   static constexpr int kFrame = 81 * I::kLanes;
 
   void clear() noexcept {

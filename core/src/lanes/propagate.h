@@ -42,57 +42,66 @@ struct SweepResult {
 
 /// Naked singles, placements and hidden triples in one band of rows.
 ///
+/// A digit that is a single twice in a minirow is taken from both cells, and from the rest of the
+/// row as ever, so it has no placement left.
+///
 /// @param band   27 vectors: three rows of nine cells
 /// @param alive  loses the digits without a placement
 /// @param empty  gets bit 15 set by an empty cell
-/// @param twice  gets the digits that are singles twice in a minirow
 template <class I>
 [[gnu::always_inline]] inline void sweep_row_band(std::uint16_t* band, typename I::Vec& alive,
-                                                  typename I::Vec& empty,
-                                                  typename I::Vec& twice) noexcept {
+                                                  typename I::Vec& empty) noexcept {
   using Vec = typename I::Vec;
   constexpr int kLanes = I::kLanes;
   const Vec one = I::splat(1);
-  Vec single[27];   // the cell's digit where it has one candidate, else 0
-  Vec naked[9];     // singles of each minirow
+  Vec cells[27];    // without the singles of the other cells of the minirow
   Vec possible[9];  // candidates of each minirow
-  for (int m = 0; m < 9; ++m) {
-    const std::uint16_t* cell = band + 3 * m * kLanes;
-    const Vec a = I::load(cell);
-    const Vec b = I::load(cell + kLanes);
-    const Vec c = I::load(cell + 2 * kLanes);
-    const Vec a1 = I::sub(a, one);
-    const Vec b1 = I::sub(b, one);
-    const Vec c1 = I::sub(c, one);
-    single[3 * m] = I::lone_bit(a, a1);
-    single[3 * m + 1] = I::lone_bit(b, b1);
-    single[3 * m + 2] = I::lone_bit(c, c1);
-    naked[m] = I::or3(single[3 * m], single[3 * m + 1], single[3 * m + 2]);
-    possible[m] = I::or3(a, b, c);
-    // Only 0 - 1 has bit 15.
-    empty = I::or3(empty, I::bit_or(a1, b1), c1);
-    twice = I::bit_or(twice, I::majority(single[3 * m], single[3 * m + 1], single[3 * m + 2]));
-  }
-  for (int row = 0; row < 9; row += 3) {
-    Vec* p = possible + row;
-    const Vec* n = naked + row;
-    p[0] = I::and_nor(p[0], n[1], n[2]);
-    p[1] = I::and_nor(p[1], n[2], n[0]);
-    p[2] = I::and_nor(p[2], n[0], n[1]);
+  Vec last_c1;      // kept for the next minirow: a three-way OR takes two at a time
+#pragma GCC unroll 3
+  for (int row = 0; row < 3; ++row) {
+    Vec naked[3];  // singles of each minirow
+#pragma GCC unroll 3
+    for (int box = 0; box < 3; ++box) {
+      const int m = 3 * row + box;
+      const std::uint16_t* cell = band + 3 * m * kLanes;
+      const Vec a = I::load(cell);
+      const Vec b = I::load(cell + kLanes);
+      const Vec c = I::load(cell + 2 * kLanes);
+      const Vec a1 = I::sub(a, one);
+      const Vec b1 = I::sub(b, one);
+      const Vec c1 = I::sub(c, one);
+      const Vec lone_a = I::lone_bit(a, a1);
+      const Vec lone_b = I::lone_bit(b, b1);
+      const Vec lone_c = I::lone_bit(c, c1);
+      // Only 0 - 1 has bit 15.
+      empty = I::or3(empty, a1, b1);
+      if (m % 2 != 0) empty = I::or3(empty, last_c1, c1);
+      if (m == 8) empty = I::bit_or(empty, c1);
+      last_c1 = c1;
+      cells[3 * m] = I::and_nor(a, lone_b, lone_c);
+      cells[3 * m + 1] = I::and_nor(b, lone_a, lone_c);
+      cells[3 * m + 2] = I::and_nor(c, lone_a, lone_b);
+      naked[box] = I::or3(lone_a, lone_b, lone_c);
+      possible[m] = I::or3(cells[3 * m], cells[3 * m + 1], cells[3 * m + 2]);
+    }
+    Vec* p = possible + 3 * row;
+    p[0] = I::and_nor(p[0], naked[1], naked[2]);
+    p[1] = I::and_nor(p[1], naked[2], naked[0]);
+    p[2] = I::and_nor(p[2], naked[0], naked[1]);
   }
   Placements<I> placements(possible);
   placements.minirows(possible);
   alive = I::bit_and(alive, I::or3(possible[0], possible[1], possible[2]));
+#pragma GCC unroll 3
   for (int row = 0; row < 9; row += 3) {
     const Vec* p = possible + row;
+#pragma GCC unroll 3
     for (int box = 0; box < 3; ++box) {
       const int m = row + box;
       const Vec asserted = I::and_nor(p[box], p[(box + 1) % 3], p[(box + 2) % 3]);
       const Vec left = I::blend(I::three_bits(asserted), p[box], asserted);
-      const Vec others = I::and_not(left, naked[m]);
-      std::uint16_t* cell = band + 3 * m * kLanes;
-      for (int i = 0; i < 3; ++i, cell += kLanes) {
-        I::store(cell, I::and_or(I::load(cell), others, single[3 * m + i]));
+      for (int i = 3 * m; i < 3 * m + 3; ++i) {
+        I::store(band + i * kLanes, I::bit_and(cells[i], left));
       }
     }
   }
@@ -148,18 +157,16 @@ template <class I>
   using Vec = typename I::Vec;
   Vec alive = I::splat(kAllDigits);
   Vec empty = I::splat(0);
-  Vec twice = I::splat(0);
   Vec sum = I::splat(0);
   for (int band = 0; band < 3; ++band) {
-    sweep_row_band<I>(cells + 27 * band * I::kLanes, alive, empty, twice);
+    sweep_row_band<I>(cells + 27 * band * I::kLanes, alive, empty);
   }
   for (int band = 0; band < 3; ++band) {
     sweep_column_band<I>(cells + 3 * band * I::kLanes, alive, sum);
   }
   const Vec no_cell = I::splat(0x8000);
-  // Lost digits, digits given twice and the mark of an empty cell, in one vector.
-  const Vec flaws =
-      I::or3(I::bit_xor(alive, I::splat(kAllDigits)), twice, I::bit_and(empty, no_cell));
+  // Lost digits and the mark of an empty cell, in one vector.
+  const Vec flaws = I::bit_or(I::bit_xor(alive, I::splat(kAllDigits)), I::bit_and(empty, no_cell));
   return {~I::mask(I::equal(flaws, I::splat(0))) & kEveryLane<I>, sum};
 }
 
@@ -172,7 +179,7 @@ template <class I>
 [[nodiscard]] std::uint32_t check_solved(const std::uint16_t* cells) noexcept {
   using Vec = typename I::Vec;
   Vec all = I::splat(kAllDigits);
-  Vec empty = I::splat(0);
+  Vec least = all;  // of all masks: 0 for an empty cell
   Vec column[9];
   for (Vec& c : column) c = I::splat(0);
   for (int band = 0; band < 3; ++band) {
@@ -190,17 +197,14 @@ template <class I>
         c[2] = I::bit_or(c[2], z);
         minirow[b] = I::or3(x, y, z);
         box[b] = I::bit_or(box[b], minirow[b]);
-        const Vec one = I::splat(1);
-        empty = I::or3(empty, I::bit_or(I::sub(x, one), I::sub(y, one)), I::sub(z, one));
+        least = I::min(least, I::min(I::min(x, y), z));
       }
       all = I::bit_and(all, I::or3(minirow[0], minirow[1], minirow[2]));
     }
     all = I::bit_and(all, I::and3(box[0], box[1], box[2]));
   }
   for (const Vec& c : column) all = I::bit_and(all, c);
-  const Vec flaws =
-      I::bit_or(I::bit_xor(all, I::splat(kAllDigits)), I::bit_and(empty, I::splat(0x8000)));
-  return I::mask(I::equal(flaws, I::splat(0)));
+  return I::mask(I::equal(all, I::splat(kAllDigits))) & I::mask(I::nonzero(least));
 }
 
 }  // namespace nonet::lanes

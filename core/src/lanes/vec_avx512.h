@@ -20,6 +20,8 @@ struct Avx512 {
 
   static Vec load(const std::uint16_t* from) { return _mm512_load_si512(from); }
   static void store(std::uint16_t* to, Vec a) { _mm512_store_si512(to, a); }
+  static Vec load_unaligned(const std::uint16_t* from) { return _mm512_loadu_si512(from); }
+  static void store_unaligned(std::uint16_t* to, Vec a) { _mm512_storeu_si512(to, a); }
   static Vec splat(int value) { return _mm512_set1_epi16(static_cast<short>(value)); }
 
   static Vec bit_and(Vec a, Vec b) { return _mm512_and_si512(a, b); }
@@ -37,11 +39,10 @@ struct Avx512 {
   static Vec and_or(Vec a, Vec b, Vec c) { return _mm512_ternarylogic_epi64(a, b, c, 0xe0); }
   /// a & ~(b | c)
   static Vec and_nor(Vec a, Vec b, Vec c) { return _mm512_ternarylogic_epi64(a, b, c, 0x10); }
-  /// (a | b) & ~c
-  static Vec or_and_not(Vec a, Vec b, Vec c) { return _mm512_ternarylogic_epi64(a, b, c, 0x54); }
 
   static Vec add(Vec a, Vec b) { return _mm512_add_epi16(a, b); }
   static Vec sub(Vec a, Vec b) { return _mm512_sub_epi16(a, b); }
+  static Vec min(Vec a, Vec b) { return _mm512_min_epu16(a, b); }
   static Vec popcount(Vec a) { return _mm512_popcnt_epi16(a); }
 
   /// `a` where it has at most one bit, else 0. `minus_one` is a - 1.
@@ -68,10 +69,26 @@ struct Avx512 {
     _mm512_mask_storeu_epi16(to, select, a);
   }
 
-  /// Where each lane comes from in permute(): `from` names a lane for each of the 32.
+  /// Where each lane comes from in permute(): byte indices. (vpermb is one operation, vpermw two.)
   using Permutation = __m512i;
-  static Permutation permutation(const std::uint16_t* from) { return load(from); }
-  static Vec permute(Vec a, Permutation from) { return _mm512_permutexvar_epi16(from, a); }
+  /// `from` names a lane for each of the 32.
+  static Permutation permutation(const std::uint16_t* from) {
+    return add(_mm512_mullo_epi16(load(from), splat(0x0202)), splat(0x0100));
+  }
+  static Vec permute(Vec a, Permutation from) { return _mm512_permutexvar_epi8(from, a); }
+
+  /// Lanes that pull() replaces, and from where.
+  struct Pulling {
+    Permutation from;
+    __mmask64 bytes;
+  };
+  static Pulling pulling(const std::uint16_t* from, std::uint32_t lanes) {
+    return {permutation(from), _mm512_movepi8_mask(_mm512_movm_epi16(lanes))};
+  }
+  /// `a` with some lanes replaced by lanes of `b`.
+  static Vec pull(Vec a, Vec b, const Pulling& p) {
+    return _mm512_mask_permutexvar_epi8(a, p.bytes, p.from, b);
+  }
 
   /// Packs the low bytes of chosen lanes; see pack().
   using Packing = __m256i;

@@ -17,6 +17,8 @@ struct Neon {
 
   static Vec load(const std::uint16_t* from) { return vld1q_u16(from); }
   static void store(std::uint16_t* to, Vec a) { vst1q_u16(to, a); }
+  static Vec load_unaligned(const std::uint16_t* from) { return load(from); }
+  static void store_unaligned(std::uint16_t* to, Vec a) { store(to, a); }
   static Vec splat(int value) { return vdupq_n_u16(static_cast<std::uint16_t>(value)); }
 
   static Vec bit_and(Vec a, Vec b) { return vandq_u16(a, b); }
@@ -36,11 +38,10 @@ struct Neon {
   static Vec and_or(Vec a, Vec b, Vec c) { return bit_and(a, bit_or(b, c)); }
   /// a & ~(b | c)
   static Vec and_nor(Vec a, Vec b, Vec c) { return and_not(a, bit_or(b, c)); }
-  /// (a | b) & ~c
-  static Vec or_and_not(Vec a, Vec b, Vec c) { return and_not(bit_or(a, b), c); }
 
   static Vec add(Vec a, Vec b) { return vaddq_u16(a, b); }
   static Vec sub(Vec a, Vec b) { return vsubq_u16(a, b); }
+  static Vec min(Vec a, Vec b) { return vminq_u16(a, b); }
   static Vec popcount(Vec a) { return vpaddlq_u8(vcntq_u8(vreinterpretq_u8_u16(a))); }
 
   /// `a` where it has at most one bit, else 0. `minus_one` is a - 1.
@@ -77,6 +78,17 @@ struct Neon {
   static Vec permute(Vec a, Permutation from) {
     return vreinterpretq_u16_u8(vqtbl1q_u8(vreinterpretq_u8_u16(a), from));
   }
+
+  /// Lanes that pull() replaces, and from where; `from` as in permutation().
+  struct Pulling {
+    Permutation from;
+    Select select;
+  };
+  static Pulling pulling(const std::uint16_t* from, std::uint32_t mask) {
+    return {permutation(from), lanes(mask)};
+  }
+  /// `a` with some lanes replaced by lanes of `b`.
+  static Vec pull(Vec a, Vec b, const Pulling& p) { return blend(p.select, a, permute(b, p.from)); }
 
   /// Packs the low bytes of chosen lanes; see pack().
   using Packing = uint8x8_t;

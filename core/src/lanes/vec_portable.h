@@ -43,6 +43,8 @@ struct Portable {
   static void store(std::uint16_t* to, Vec a) {
     for (int i = 0; i < kLanes; ++i) to[i] = a.at[i];
   }
+  static Vec load_unaligned(const std::uint16_t* from) { return load(from); }
+  static void store_unaligned(std::uint16_t* to, Vec a) { store(to, a); }
   static Vec splat(int value) {
     return each([&](int) { return value; });
   }
@@ -69,14 +71,15 @@ struct Portable {
   static Vec and_or(Vec a, Vec b, Vec c) { return bit_and(a, bit_or(b, c)); }
   /// a & ~(b | c)
   static Vec and_nor(Vec a, Vec b, Vec c) { return and_not(a, bit_or(b, c)); }
-  /// (a | b) & ~c
-  static Vec or_and_not(Vec a, Vec b, Vec c) { return and_not(bit_or(a, b), c); }
 
   static Vec add(Vec a, Vec b) {
     return each([&](int i) { return a.at[i] + b.at[i]; });
   }
   static Vec sub(Vec a, Vec b) {
     return each([&](int i) { return a.at[i] - b.at[i]; });
+  }
+  static Vec min(Vec a, Vec b) {
+    return each([&](int i) { return a.at[i] < b.at[i] ? a.at[i] : b.at[i]; });
   }
   static Vec popcount(Vec a) {
     return each([&](int i) { return __builtin_popcount(a.at[i]); });
@@ -123,6 +126,17 @@ struct Portable {
   static Vec permute(Vec a, Permutation permutation) {
     return each([&](int i) { return a.at[permutation.from[i]]; });
   }
+
+  /// Lanes that pull() replaces, and from where; `from` as in permutation().
+  struct Pulling {
+    Permutation from;
+    Select select;
+  };
+  static Pulling pulling(const std::uint16_t* from, std::uint32_t mask) {
+    return {permutation(from), lanes(mask)};
+  }
+  /// `a` with some lanes replaced by lanes of `b`.
+  static Vec pull(Vec a, Vec b, const Pulling& p) { return blend(p.select, a, permute(b, p.from)); }
 
   struct Packing {
     const std::uint8_t* from;

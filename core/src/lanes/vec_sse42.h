@@ -20,6 +20,12 @@ struct Sse42 {
   static void store(std::uint16_t* to, Vec a) {
     _mm_store_si128(reinterpret_cast<__m128i*>(to), a);
   }
+  static Vec load_unaligned(const std::uint16_t* from) {
+    return _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
+  }
+  static void store_unaligned(std::uint16_t* to, Vec a) {
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(to), a);
+  }
   static Vec splat(int value) { return _mm_set1_epi16(static_cast<short>(value)); }
 
   static Vec bit_and(Vec a, Vec b) { return _mm_and_si128(a, b); }
@@ -38,11 +44,10 @@ struct Sse42 {
   static Vec and_or(Vec a, Vec b, Vec c) { return bit_and(a, bit_or(b, c)); }
   /// a & ~(b | c)
   static Vec and_nor(Vec a, Vec b, Vec c) { return and_not(a, bit_or(b, c)); }
-  /// (a | b) & ~c
-  static Vec or_and_not(Vec a, Vec b, Vec c) { return and_not(bit_or(a, b), c); }
 
   static Vec add(Vec a, Vec b) { return _mm_add_epi16(a, b); }
   static Vec sub(Vec a, Vec b) { return _mm_sub_epi16(a, b); }
+  static Vec min(Vec a, Vec b) { return _mm_min_epu16(a, b); }
   /// For values of at most 12 bits.
   static Vec popcount(Vec a) {
     const __m128i counts = _mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
@@ -92,6 +97,17 @@ struct Sse42 {
     return add(_mm_mullo_epi16(load(from), splat(0x0202)), splat(0x0100));
   }
   static Vec permute(Vec a, Permutation from) { return _mm_shuffle_epi8(a, from); }
+
+  /// Lanes that pull() replaces, and from where; `from` as in permutation().
+  struct Pulling {
+    Permutation from;
+    Select select;
+  };
+  static Pulling pulling(const std::uint16_t* from, std::uint32_t mask) {
+    return {permutation(from), lanes(mask)};
+  }
+  /// `a` with some lanes replaced by lanes of `b`.
+  static Vec pull(Vec a, Vec b, const Pulling& p) { return blend(p.select, a, permute(b, p.from)); }
 
   /// Packs the low bytes of chosen lanes; see pack().
   using Packing = __m128i;
