@@ -1,6 +1,7 @@
 // The whole kernel, memory to memory: 81 characters in, 81 characters and an outcome out.
 //
-// kernel/<target>/<list>. Before timing, every solution of the list is verified.
+// kernel/<target>/<list>. Before timing, every solution of the list is verified and every count is
+// held against another kernel's.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -19,7 +20,7 @@ namespace {
 constexpr std::size_t kStride = kCells + 1;
 constexpr std::size_t kBatchSize = 4096;
 
-/// Slow kernels get a part of a long list: so many puzzles, spread evenly over it.
+/// The scalar kernel gets a part of a long list: about so many puzzles, spread evenly over it.
 constexpr std::size_t kScalarSample = 2000;
 
 std::vector<const char*> sample(const List& list, Target target) {
@@ -49,8 +50,15 @@ class KernelRun {
     }
   }
 
+  /// Whether every solution is one, and every count is what another kernel finds.
   [[nodiscard]] bool verified() const {
+    std::vector<Outcome> expected(puzzles_.size());
+    Solver other(solver_.target() == Target::kPortable ? Target::kScalar : Target::kPortable);
+    const Batch batch = {
+        .puzzles = puzzles_.data(), .count = puzzles_.size(), .outcomes = expected.data()};
+    if (!other.solve(batch, {})) return false;
     for (std::size_t i = 0; i < puzzles_.size(); ++i) {
+      if (outcomes_[i].solution_count != expected[i].solution_count) return false;
       if (outcomes_[i].solution_count == 0) continue;
       if (verify_solution(puzzles_[i], solutions_.data() + i * kStride) != Violation::kNothing) {
         return false;

@@ -46,37 +46,44 @@ std::optional<std::string> control_group(std::string_view controller) {
   return std::nullopt;
 }
 
-/// Version 2: "max 100000" or "150000 100000". The group's own file, or, within a container that
-/// sees its group as the root, the root's.
+/// The smallest quota of a control group and of those it is in. `read` takes a folder and gives its
+/// quota in cores. Within a container the group's own folder may not be there, but the root is.
+template <typename Read>
+std::optional<double> smallest_quota(const std::string& root, std::string group, Read read) {
+  std::optional<double> smallest;
+  for (;;) {
+    const std::optional<double> quota = read(root + group);
+    if (quota && (!smallest || *quota < *smallest)) smallest = quota;
+    if (group.empty()) return smallest;
+    group.resize(group.rfind('/') == std::string::npos ? 0 : group.rfind('/'));
+  }
+}
+
+/// Version 2: "max 100000" or "150000 100000".
 std::optional<double> quota_v2() {
   const auto group = control_group("");
   if (!group) return std::nullopt;
-  for (const std::string& path :
-       {"/sys/fs/cgroup" + *group + "/cpu.max", std::string("/sys/fs/cgroup/cpu.max")}) {
-    std::ifstream file(path);
+  return smallest_quota("/sys/fs/cgroup", *group, [](const std::string& folder) {
+    std::ifstream file(folder + "/cpu.max");
     std::string quota;
     double period = 0;
-    if (!(file >> quota >> period)) continue;
-    if (quota == "max" || period <= 0) return std::nullopt;
-    return std::strtod(quota.c_str(), nullptr) / period;
-  }
-  return std::nullopt;
+    const bool limited = file >> quota >> period && quota != "max" && period > 0;
+    return limited ? std::optional(std::strtod(quota.c_str(), nullptr) / period) : std::nullopt;
+  });
 }
 
+/// Version 1: two files, and -1 for no quota.
 std::optional<double> quota_v1() {
   const auto group = control_group("cpu");
   if (!group) return std::nullopt;
-  for (const std::string& directory :
-       {"/sys/fs/cgroup/cpu" + *group, std::string("/sys/fs/cgroup/cpu")}) {
+  return smallest_quota("/sys/fs/cgroup/cpu", *group, [](const std::string& folder) {
     double quota = 0;
     double period = 0;
-    std::ifstream quota_file(directory + "/cpu.cfs_quota_us");
-    std::ifstream period_file(directory + "/cpu.cfs_period_us");
-    if (!(quota_file >> quota) || !(period_file >> period)) continue;
-    if (quota <= 0 || period <= 0) return std::nullopt;
-    return quota / period;
-  }
-  return std::nullopt;
+    std::ifstream quota_file(folder + "/cpu.cfs_quota_us");
+    std::ifstream period_file(folder + "/cpu.cfs_period_us");
+    const bool limited = quota_file >> quota && period_file >> period && quota > 0 && period > 0;
+    return limited ? std::optional(quota / period) : std::nullopt;
+  });
 }
 
 std::optional<double> cpu_quota() {

@@ -7,6 +7,7 @@ foreach(command IN ITEMS
     "--build;${SCRATCH}/build")
   execute_process(COMMAND ${CMAKE_COMMAND} ${command} COMMAND_ERROR_IS_FATAL ANY)
 endforeach()
+execute_process(COMMAND ${SCRATCH}/build/core_consumer COMMAND_ERROR_IS_FATAL ANY)
 execute_process(COMMAND ${SCRATCH}/build/consumer COMMAND_ERROR_IS_FATAL ANY)
 execute_process(COMMAND ${SCRATCH}/prefix/bin/nonet solve --builtin euler --quiet --output ${SCRATCH}/rows
   COMMAND_ERROR_IS_FATAL ANY)
