@@ -4,6 +4,7 @@
 namespace nonet::bench {
 
 void register_parse();
+void register_stages();
 void register_kernel();
 
 }  // namespace nonet::bench
