@@ -102,8 +102,8 @@ void register_stages() {
     for (const TargetInfo& row : targets()) {
       if (!row.missing.empty() || row.target == Target::kScalar) continue;
       for (const List& list : lists()) {
-        const std::string name = "stage/" + std::string(stage.name) + '/' + std::string(row.name) +
-                                 '/' + list.name;
+        const std::string name =
+            "stage/" + std::string(stage.name) + '/' + std::string(row.name) + '/' + list.name;
         benchmark::RegisterBenchmark(name.c_str(), run, row.target, std::cref(stage),
                                      std::cref(list));
       }

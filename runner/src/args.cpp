@@ -23,7 +23,8 @@ namespace {
 constexpr const char* kTargetVariable = "NONET_TARGET";
 
 constexpr const char* kSolveFooter = R"(Inputs
-  One puzzle a line: 81 cells, then nothing or a separator (space, tab ; , :) and any text.
+  One puzzle a line: 81 cells, then nothing or a separator (space, tab ; , :) and any text, 64 KiB
+  in all.
   Or blocks of nine rows, each under a line that starts with "Grid", as Project Euler has them.
   1-9 are givens; any of 0 . * _ - x X ? is an empty cell. Lines that start with # are comments.
 

@@ -239,6 +239,23 @@ TEST(Cli, KeepsTheModeOfAFileThatItReplaces) {
   EXPECT_EQ(std::filesystem::status(rows).permissions(), std::filesystem::perms::owner_read);
 }
 
+// The worst input for its size: rows are longer than the records, and there are many of them.
+TEST(Cli, KeepsMemoryBoundedOnAFileOfShortRejects) {
+#ifdef NONET_SKIP_SLOW
+  GTEST_SKIP() << "sanitizers have memory of their own";
+#else
+  const TemporaryFolder folder;
+  std::string text;
+  for (int i = 0; i < 20'000'000; ++i) text += "a\n";
+  const std::string file = write_file(folder / "short", text);
+  const auto result = nonet({"solve", file, "-o", "/dev/null", "--report", "-", "-j", "2"});
+  EXPECT_EQ(result.status, 1);
+  const json report = json::parse(result.out);
+  EXPECT_EQ(report["counts"]["rejected"], 20'000'000);
+  EXPECT_LT(report["peak_rss_bytes"], 128 << 20);
+#endif
+}
+
 TEST(Cli, SurvivesClosedStandardDescriptors) {
   const auto shell = [](const std::string& command) {
     return run_process({"bash", "-c", "timeout 20 '" NONET_BINARY "' solve " + command},
