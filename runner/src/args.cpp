@@ -126,6 +126,7 @@ CLI::App* add_solve(CLI::App& app, SolveOptions& options) {
 
 /// The target that an option or the environment asks for. @throws CLI::ValidationError
 Target chosen_target(const std::string& option) {
+  // NOLINTNEXTLINE(concurrency-mt-unsafe): there are no threads yet
   const char* variable = std::getenv(kTargetVariable);
   const std::string name = !option.empty() ? option : variable ? variable : "";
   if (name.empty()) return best_target();
