@@ -16,6 +16,14 @@ namespace {
 constexpr std::size_t kBatchSize = 4096;
 
 void split_list(benchmark::State& state, const List& list) {
+  std::size_t bytes = 0;
+  for (const auto& batch : runner::split(list.text, 1, true, kBatchSize, runner::kLines).batches) {
+    bytes += batch.text.size();
+  }
+  if (bytes != list.text.size()) {
+    state.SkipWithError("the batches are not the text");
+    return;
+  }
   time_puzzles(state, list.puzzles.size(), [&] {
     const auto result = runner::split(list.text, 1, true, kBatchSize, runner::kLines);
     benchmark::DoNotOptimize(result.bytes);
