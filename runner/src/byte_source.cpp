@@ -10,7 +10,7 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
+#include <system_error>
 
 namespace nonet::runner {
 namespace {
@@ -29,7 +29,8 @@ class DescriptorSource final : public ByteSource {
       if (!wait(-1)) return 0;
       const ssize_t got = ::read(fd_, to, size);
       if (got >= 0) return static_cast<std::size_t>(got);
-      if (errno != EINTR && errno != EAGAIN) throw InputError(std::strerror(errno));
+      if (errno != EINTR && errno != EAGAIN)
+        throw InputError(std::generic_category().message(errno));
     }
   }
 
@@ -81,7 +82,7 @@ std::unique_ptr<ByteSource> open_source(const InputSpec& spec, const StopSource&
   // Without O_NONBLOCK, a named pipe that nobody writes to would hold the reader in open(), where
   // no stop can reach it. Reading waits in poll() anyhow.
   const int fd = open(spec.name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (fd < 0) throw InputError(std::strerror(errno));
+  if (fd < 0) throw InputError(std::generic_category().message(errno));
   posix_fadvise(fd, 0, 0, POSIX_FADV_SEQUENTIAL);
   return std::make_unique<DescriptorSource>(fd, true, stop);
 }

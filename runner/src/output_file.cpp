@@ -11,9 +11,9 @@
 #include <cerrno>
 #include <climits>
 #include <cstdio>
-#include <cstring>
 #include <filesystem>
 #include <optional>
+#include <system_error>
 
 namespace nonet::runner {
 namespace {
@@ -129,7 +129,7 @@ void OutputFile::commit() {
 }
 
 void OutputFile::fail(const char* what) const {
-  throw OutputError(name_ + ": " + what + ": " + std::strerror(errno));
+  throw OutputError(name_ + ": " + what + ": " + std::generic_category().message(errno));
 }
 
 }  // namespace nonet::runner
