@@ -76,15 +76,18 @@ void expect_same(const Kernel& a, const Kernel& b, std::size_t i, const SearchLi
   }
 }
 
-TEST(TargetsAgree, OnAlteredPuzzlesAndWithTheReference) {
-  constexpr std::uint64_t kSeed = 20240229;
-  constexpr std::size_t kChunk = 5000;
-  RecordProperty("seed", std::to_string(kSeed));
-  std::mt19937_64 random(kSeed);
+/// The altered puzzles in four shares, by seed, so that cores can share them.
+class TargetsAgreeBySeed : public testing::TestWithParam<std::uint64_t> {};
+
+constexpr std::size_t kShares = 4;
+
+TEST_P(TargetsAgreeBySeed, OnAlteredPuzzlesAndWithTheReference) {
+  constexpr std::size_t kChunk = 1250;
+  std::mt19937_64 random(GetParam());
   auto originals = classics();
   originals.pop_back();  // not the empty grid: the reference takes too long for its like
   auto kernels = kernels_of_this_cpu();
-  for (std::size_t done = 0; done < NONET_ALTERED_PUZZLES; done += kChunk) {
+  for (std::size_t done = 0; done < NONET_ALTERED_PUZZLES / kShares; done += kChunk) {
     std::vector<std::string> puzzles;
     std::vector<reference::Answer> answers;
     for (std::size_t i = 0; i < kChunk; ++i) {
@@ -115,6 +118,9 @@ TEST(TargetsAgree, OnAlteredPuzzlesAndWithTheReference) {
     }
   }
 }
+
+INSTANTIATE_TEST_SUITE_P(Seeds, TargetsAgreeBySeed, testing::Values(1, 2, 3, 4));
+static_assert(kShares == 4);
 
 TEST(TargetsAgree, OnSearchesWithANodeBudget) {
   std::mt19937_64 random(4);
