@@ -4,8 +4,8 @@
 // houses has: two ORs and a complement. The search fills the empty cell with the fewest
 // candidates first (Golomb and Baumert, "Backtrack Programming", 1965), which finds naked singles
 // and dead ends as a matter of course, and takes every placement back on the way up. Hidden
-// singles cost a look at all empty cells, and are worth it: without them the 17-clue list takes
-// more than 200 times as long (2 s instead of over 400 s on one core).
+// singles cost a look at all empty cells, and are worth it: without them 300 puzzles
+// of the 17-clue list ran at 118 a second on one core, with them the whole list at 27,700.
 #include "scalar_solver.h"
 
 #include <bit>
