@@ -104,7 +104,7 @@ CLI::App* add_solve(CLI::App& app, SolveOptions& options) {
   solve->add_option("--report", options.report,
                     "File for the JSON report; - is stdout, and then rows need --output");
   add_count<unsigned>(solve, "-j,--threads", options.threads, 1, 1024,
-                      "Solving threads; default: usable cores");
+                      "Threads that read, solve and write; default: usable cores");
   constexpr std::uint64_t kAny = std::numeric_limits<std::uint64_t>::max();
   add_count<std::uint64_t>(
       solve, "--limit", options.limit, 0, kAny,

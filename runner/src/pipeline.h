@@ -1,4 +1,4 @@
-// The pipeline: reader, workers and writer at work at the same time.
+// The pipeline: reading, solving and writing at the same time.
 #pragma once
 
 #include <cstddef>

@@ -17,8 +17,8 @@ constexpr int kPatienceMs = 10;
 /// A record of the greatest size fits into a window whatever lies before it.
 constexpr std::size_t kLeastWindow = 2 * kMaxRecordBytes;
 
-/// A short window is shared out among the workers, each getting this many batches, as long as a
-/// batch has this many records.
+/// Batches grow with the input, so that a short one is shared out among all workers, each getting
+/// this many batches, as long as a batch has this many records.
 constexpr std::size_t kBatchesPerWorker = 4;
 constexpr std::size_t kLeastBatch = 16;
 
@@ -143,7 +143,7 @@ bool Reader::cut(Window& window) {
   text.remove_prefix(mark);
 
   const bool whole_end = at_end_ && !infos_[current_].error;
-  Split cuts = split(text, line_, whole_end, batch_size_for(text.size()), window.format);
+  Split cuts = split(text, line_, whole_end, batch_size_for(infos_[current_].bytes), window.format);
   window.batches = std::move(cuts.batches);
   line_ = cuts.next_line;
   const bool full = window.size == window_bytes_;
@@ -158,9 +158,9 @@ bool Reader::cut(Window& window) {
   return !window.batches.empty();
 }
 
-/// The batch size, or less where that would leave workers without a batch of their own.
-std::size_t Reader::batch_size_for(std::size_t text_bytes) const noexcept {
-  const std::size_t share = text_bytes / (kCells * kBatchesPerWorker * workers_);
+/// The batch size, or less while that would leave workers without a batch of their own.
+std::size_t Reader::batch_size_for(std::uint64_t bytes_so_far) const noexcept {
+  const std::size_t share = bytes_so_far / (kCells * kBatchesPerWorker * workers_);
   return std::clamp(share, std::min(kLeastBatch, batch_size_), batch_size_);
 }
 

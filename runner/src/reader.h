@@ -41,7 +41,7 @@ class Reader {
   std::size_t read_some(char* to, std::size_t size);
   void choose_format(Window& window);
   bool cut(Window& window);
-  [[nodiscard]] std::size_t batch_size_for(std::size_t text_bytes) const noexcept;
+  [[nodiscard]] std::size_t batch_size_for(std::uint64_t bytes_so_far) const noexcept;
   void cut_endless_record(Window& window);
   std::uint64_t skip_to_record(Window& window);
 

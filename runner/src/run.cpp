@@ -12,15 +12,9 @@
 namespace nonet::runner {
 namespace {
 
-/// Enough for each thread to have half a dozen batches of plain lines in a window. A window of
-/// the worst input, single wrong bytes, has rows 4.5 times its size.
-constexpr std::size_t kWindowBytesPerThread = std::size_t{2} << 20;
-constexpr std::size_t kMaxWindowBytes = std::size_t{16} << 20;
-
-std::size_t window_bytes(const Plan& plan) noexcept {
-  if (plan.window_bytes != 0) return plan.window_bytes;
-  return std::min(plan.threads * kWindowBytesPerThread, kMaxWindowBytes);
-}
+/// Three batches of plain lines, in a size that stays in a second-level cache. A window of the
+/// worst input, single wrong bytes, has rows 4.5 times its size.
+constexpr std::size_t kWindowBytes = std::size_t{1} << 20;
 
 struct CpuTimes {
   std::uint64_t user_ns;
@@ -58,7 +52,8 @@ RunResult run(const Plan& plan, StopSource& stop) {
   const auto start = std::chrono::steady_clock::now();
   const CpuTimes cpu_start = cpu_times();
 
-  Reader reader(plan.inputs, window_bytes(plan), plan.batch_size, plan.threads, stop);
+  Reader reader(plan.inputs, plan.window_bytes != 0 ? plan.window_bytes : kWindowBytes,
+                plan.batch_size, plan.threads, stop);
   RowWriter writer(plan.output, &stop);
   PipelineResult done;
   done.records_by_input.resize(plan.inputs.size());

@@ -1,7 +1,7 @@
 // A window: a stretch of one input that is in memory, with its batches and their output rows.
 //
-// Windows go round between the reader, the workers and the writer, and are filled anew each time:
-// a run's memory is a few windows, whatever the size of its input.
+// Windows are read, solved and written, and then used again: a run's memory is a few windows,
+// whatever the size of its input.
 #pragma once
 
 #include <cstddef>
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "formats/format.h"
+#include "nonet/runner/stats.h"
 
 namespace nonet::runner {
 
@@ -34,6 +35,7 @@ struct Window {
   Format format;                   ///< Of the input.
   std::vector<BatchSpan> batches;  ///< The text, cut.
   std::vector<Rows> rows;          ///< At least one for each batch.
+  RunStats stats;                  ///< What the batches gave, once they are solved.
 };
 
 }  // namespace nonet::runner

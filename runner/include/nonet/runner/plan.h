@@ -23,14 +23,13 @@ struct Plan {
   std::vector<InputSpec> inputs;
   /// Path of the file for the solution rows; "-" is stdout, empty is nowhere.
   std::string output;
-  unsigned threads = 1;           ///< Solving threads, at least 1.
+  unsigned threads = 1;           ///< Threads that read, solve and write, at least 1.
   std::size_t batch_size = 4096;  ///< Most records that a worker takes at a time, at least 1.
   SearchLimits limits;            ///< `limits.stop` is the run's business: leave it null.
   bool verify = false;            ///< Check every solution with the independent verifier.
   Target target = best_target();
-  /// Input bytes that are held together: a run keeps three such windows and their rows in
-  /// memory, whatever the size of the input. At least 128 KiB; 0 lets the run choose by the number
-  /// of threads.
+  /// Input bytes that are held together: a run keeps two such windows a thread, two more, and
+  /// their rows in memory, whatever the size of the input. At least 128 KiB; 0 is 1 MiB.
   std::size_t window_bytes = 0;
 };
 
