@@ -50,6 +50,7 @@ Examples
 constexpr const char* kFooter = R"(Examples
   nonet solve puzzles.txt > solutions.txt
   nonet solve --builtin euler --report report.json
+  nonet merge shard-*.json -o whole.json
   nonet targets
 
 nonet COMMAND --help tells more.)";
@@ -122,6 +123,24 @@ CLI::App* add_solve(CLI::App& app, SolveOptions& options) {
   solve->add_flag("-q,--quiet", options.quiet, "No summary");
   solve->footer(kSolveFooter);
   return solve;
+}
+
+constexpr const char* kMergeFooter = R"(
+Shards of an input, as --shard I/N solves them, become one input again: all N must be there, in any
+order. Other inputs follow each other in the order of the reports. Counts, sums and record numbers
+are those of one run over all of it.
+
+Examples
+  nonet merge shard-*.json -o whole.json
+  nonet merge monday.json tuesday.json)";
+
+CLI::App* add_merge(CLI::App& app, MergeCommand& command) {
+  CLI::App* merge = app.add_subcommand("merge", "Add up reports, of shards or of different inputs");
+  merge->add_option("REPORT", command.reports, "Reports of nonet solve; - is stdin")->required();
+  command.output = "-";
+  merge->add_option("-o,--output", command.output, "File for the report; - is stdout, the default");
+  merge->footer(kMergeFooter);
+  return merge;
 }
 
 /// The target that an option or the environment asks for. @throws CLI::ValidationError
@@ -212,6 +231,8 @@ Command parse_arguments(int argc, const char* const* argv) {
   app.get_formatter()->column_width(24);
   SolveOptions options;
   CLI::App* solve = add_solve(app, options);
+  MergeCommand merge;
+  const CLI::App* merge_app = add_merge(app, merge);
   app.add_subcommand("targets", "List the kernels of this build and which this CPU can run");
 
   const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
@@ -222,6 +243,10 @@ Command parse_arguments(int argc, const char* const* argv) {
   }
   try {
     app.parse(argc, argv);
+    if (merge_app->parsed()) {
+      merge.arguments.assign(argv + 1, argv + argc);
+      return merge;
+    }
     if (!solve->parsed()) return TargetsCommand{};
     SolveCommand command = to_command(options);
     command.arguments.assign(argv + 1, argv + argc);

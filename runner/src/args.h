@@ -17,6 +17,13 @@ struct SolveCommand {
   std::vector<std::string> arguments;  ///< As given, without the program's name.
 };
 
+/// `nonet merge`.
+struct MergeCommand {
+  std::vector<std::string> reports;    ///< Paths; "-" is stdin.
+  std::string output;                  ///< Path; "-" is stdout.
+  std::vector<std::string> arguments;  ///< As given, without the program's name.
+};
+
 /// `nonet targets`.
 struct TargetsCommand {};
 
@@ -27,7 +34,7 @@ struct PrintCommand {
   int status = 0;
 };
 
-using Command = std::variant<SolveCommand, TargetsCommand, PrintCommand>;
+using Command = std::variant<SolveCommand, MergeCommand, TargetsCommand, PrintCommand>;
 
 [[nodiscard]] Command parse_arguments(int argc, const char* const* argv);
 

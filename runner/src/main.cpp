@@ -3,13 +3,17 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <exception>
 #include <optional>
+#include <string>
 #include <system_error>
+#include <vector>
 
 #include "args.h"
+#include "nonet/runner/merge.h"
 #include "nonet/runner/report.h"
 #include "nonet/runner/run.h"
 #include "output_file.h"
@@ -98,6 +102,38 @@ int execute(const SolveCommand& command) {
   print_err(diagnostics(result));
   if (!command.quiet) print_err(summary(command.plan, result));
   return exit_status(result);
+}
+
+/// All of a file or of stdin. @throws std::system_error
+std::string content_of(const std::string& path) {
+  errno = 0;
+  std::FILE* file = path == "-" ? stdin : std::fopen(path.c_str(), "rb");
+  if (!file) throw std::system_error(errno, std::generic_category(), path);
+  std::string text;
+  char buffer[65536];
+  for (std::size_t got = 0; (got = std::fread(buffer, 1, sizeof buffer, file)) != 0;) {
+    text.append(buffer, got);
+  }
+  const bool failed = std::ferror(file) != 0;
+  const int error = errno;
+  if (file != stdin) std::fclose(file);
+  if (failed) throw std::system_error(error, std::generic_category(), path);
+  return text;
+}
+
+int execute(const MergeCommand& command) {
+  std::vector<NamedReport> reports;
+  try {
+    for (const std::string& path : command.reports) reports.push_back({path, content_of(path)});
+    OutputFile output(command.output);
+    output.write(merge_reports(reports, command.arguments));
+    output.commit();
+  } catch (const OutputClosed&) {
+  } catch (const std::exception& error) {
+    print_err(fmt::format("nonet: {}\n", error.what()));
+    return kExitFailed;
+  }
+  return kExitSolved;
 }
 
 int execute(const TargetsCommand& /*command*/) {

@@ -81,6 +81,7 @@ void Reader::close_input() {
   InputInfo& info = infos_[current_];
   info.content_hash = hex(XXH3_128bits_digest(hash_.get()));
   info.complete = !info.error;
+  info.lines = line_ - 1;
   if (format_known_) info.format = format_.name;
   source_.reset();
   ++current_;

@@ -1,29 +1,17 @@
 // The JSON report; see nonet/runner/report.h and, for every field, report.schema.json.
 //
 // Two rules keep it fit for machines: what is unknown is null, never 0, and no number is NaN or
-// infinite. Text that is not UTF-8 (file names can be anything) has its wrong bytes replaced.
+// infinite.
 #include "nonet/runner/report.h"
 
 #include <fmt/chrono.h>
 
-#include <nlohmann/json.hpp>
-
-#include "nonet/runner/build_info.h"
 #include "nonet/runner/host.h"
 #include "nonet/target.h"
+#include "report_json.h"
 
 namespace nonet::runner {
 namespace {
-
-// Keys in the order they are written: a report is read by people too.
-using Json = nlohmann::ordered_json;
-
-template <typename T>
-Json or_null(const std::optional<T>& value) {
-  return value ? Json(*value) : Json();
-}
-
-Json or_null(std::string_view text) { return text.empty() ? Json() : Json(text); }
 
 Json or_null_if_zero(std::uint64_t value) { return value == 0 ? Json() : Json(value); }
 
@@ -43,22 +31,17 @@ const char* end_name(RunEnd end) noexcept {
   return "unknown";
 }
 
-Json tool_json() {
-  const BuildInfo& build = build_info();
-  return {{"name", "nonet"},
-          {"version", build.version},
-          {"commit", or_null(build.commit)},
-          {"compiler", build.compiler},
-          {"flags", build.flags},
-          {"build_type", or_null(build.build_type)}};
-}
-
 Json host_json(Target target) {
   const HostInfo host = host_info();
   return {{"cpu_model", or_null(host.cpu_model)}, {"cores_online", host.cores_online},
           {"cpu_quota", or_null(host.cpu_quota)}, {"memory_bytes", or_null(host.memory_bytes)},
           {"kernel", or_null(host.kernel)},       {"isa", cpu_features()},
           {"target", info(target).name}};
+}
+
+Json shard_json(const Shard& shard) {
+  if (shard.count == 1) return {};
+  return {{"index", shard.index}, {"count", shard.count}};
 }
 
 Json run_json(const Plan& plan, const RunResult& result,
@@ -71,7 +54,8 @@ Json run_json(const Plan& plan, const RunResult& result,
           {"batch_size", plan.batch_size},
           {"solution_limit", or_null_if_zero(plan.limits.solutions)},
           {"node_limit", or_null_if_zero(plan.limits.nodes)},
-          {"verify", plan.verify}};
+          {"verify", plan.verify},
+          {"shard", shard_json(plan.shard)}};
 }
 
 Json inputs_json(const RunResult& result) {
@@ -83,6 +67,7 @@ Json inputs_json(const RunResult& result) {
                       {"format", or_null(input.format)},
                       {"compression", nullptr},
                       {"records", input.records},
+                      {"lines", input.lines},
                       {"complete", input.complete},
                       {"error", or_null(input.error)}});
   }
@@ -170,11 +155,12 @@ int exit_status(const RunResult& result) noexcept {
 std::string report_json(const Plan& plan, const RunResult& result,
                         const std::vector<std::string>& arguments) {
   const RunStats& stats = result.stats;
-  const Json report = {{"schema", "nonet.report/1"},
+  const Json report = {{"schema", kReportSchema},
                        {"status", end_name(result.end)},
                        {"tool", tool_json()},
                        {"host", host_json(plan.target)},
                        {"run", run_json(plan, result, arguments)},
+                       {"merged_from", nullptr},
                        {"inputs", inputs_json(result)},
                        {"output_error", or_null(result.output_error)},
                        {"counts", counts_json(stats)},
@@ -184,7 +170,7 @@ std::string report_json(const Plan& plan, const RunResult& result,
                        {"search", search_json(stats)},
                        {"peak_rss_bytes", or_null(peak_rss_bytes())},
                        {"rejects", rejects_json(stats)}};
-  return report.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return report_text(report);
 }
 
 }  // namespace nonet::runner

@@ -19,6 +19,13 @@ struct InputSpec {
   std::string_view text = {};  ///< The content, when it is in memory; it must outlive the run.
 };
 
+/// A share of every input: of `count` stretches of about the same number of bytes, the one with
+/// number `index`, from 1. A record belongs to the stretch that the first byte of its line is in.
+struct Shard {
+  std::uint64_t index = 1;
+  std::uint64_t count = 1;
+};
+
 struct Plan {
   std::vector<InputSpec> inputs;
   /// Path of the file for the solution rows; "-" is stdout, empty is nowhere.
@@ -28,6 +35,7 @@ struct Plan {
   SearchLimits limits;            ///< `limits.stop` is the run's business: leave it null.
   bool verify = false;            ///< Check every solution with the independent verifier.
   Target target = best_target();
+  Shard shard;
   /// Input bytes that are held together: a run keeps two such windows a thread, two more, and
   /// their rows in memory, whatever the size of the input. At least 128 KiB; 0 is 1 MiB.
   std::size_t window_bytes = 0;

@@ -18,6 +18,7 @@ struct InputInfo {
   std::string name;
   std::uint64_t bytes = 0;
   std::uint64_t records = 0;
+  std::uint64_t lines = 0;           ///< Lines read, counting one that the input ends within.
   std::string content_hash;          ///< XXH3-128 of the bytes, 32 hexadecimal digits.
   std::string format;                ///< Empty when nothing in the input told.
   std::optional<std::string> error;  ///< Why it could not be read, or not to its end.
