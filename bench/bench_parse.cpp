@@ -6,9 +6,9 @@
 #include <functional>
 
 #include "counters.h"
+#include "formats/format.h"
 #include "lists.h"
 #include "register.h"
-#include "splitter.h"
 
 namespace nonet::bench {
 namespace {
@@ -17,7 +17,7 @@ constexpr std::size_t kBatchSize = 4096;
 
 void split_list(benchmark::State& state, const List& list) {
   std::size_t bytes = 0;
-  for (const auto& batch : runner::split(list.text, 1, true, kBatchSize, runner::kLines).batches) {
+  for (const auto& batch : runner::kLines.split(list.text, {}, true, kBatchSize).batches) {
     bytes += batch.text.size();
   }
   if (bytes != list.text.size()) {
@@ -25,13 +25,13 @@ void split_list(benchmark::State& state, const List& list) {
     return;
   }
   time_puzzles(state, list.puzzles.size(), [&] {
-    const auto result = runner::split(list.text, 1, true, kBatchSize, runner::kLines);
+    const auto result = runner::kLines.split(list.text, {}, true, kBatchSize);
     benchmark::DoNotOptimize(result.bytes);
   });
 }
 
 void parse_records(benchmark::State& state, const List& list) {
-  const auto batches = runner::split(list.text, 1, true, kBatchSize, runner::kLines).batches;
+  const auto batches = runner::kLines.split(list.text, {}, true, kBatchSize).batches;
   runner::ParsedBatch parsed;
   std::size_t records = 0;
   for (const auto& batch : batches) {

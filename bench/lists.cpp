@@ -7,7 +7,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "formats/format.h"
+#include "formats/detect.h"
 #include "nonet/grid.h"
 #include "nonet/runner/plan.h"
 
@@ -16,9 +16,9 @@ namespace {
 
 /// The puzzles of any text that nonet reads, as plain lines.
 List as_list(std::string name, std::string_view text) {
-  const auto format = runner::detect(text).value_or(runner::kLines);
+  const auto detected = runner::detect(text, {}, true, {});
   runner::ParsedBatch parsed;
-  format.parse({.text = text}, parsed);
+  if (detected.format) detected.format->parse({.text = text, .last = true}, parsed);
   List list;
   list.name = std::move(name);
   for (const char* puzzle : parsed.puzzles) list.text.append(puzzle, kCells).append("\n");

@@ -69,6 +69,7 @@ struct SolveOptions {
   std::string output;
   std::string report;
   std::string target;
+  FormatOptions format;
   unsigned threads = 0;
   std::size_t batch_size = Plan{}.batch_size;
   std::uint64_t limit = SearchLimits{}.solutions;
@@ -93,6 +94,10 @@ void add_count(CLI::App* app, const std::string& name, Number& value, Number lea
   app->add_option_function<std::string>(name, read, description)->type_name("UINT");
 }
 
+std::vector<std::string> names_of_formats() {
+  return {format_names().begin(), format_names().end()};
+}
+
 CLI::App* add_solve(CLI::App& app, SolveOptions& options) {
   CLI::App* solve = app.add_subcommand("solve", "Solve every puzzle of the inputs");
   solve->add_option(
@@ -100,6 +105,10 @@ CLI::App* add_solve(CLI::App& app, SolveOptions& options) {
       "Inputs; - is stdin. Without any: stdin, or the Euler set if that is a terminal");
   solve->add_option("--builtin", options.builtin, "Solve a built-in set instead of files: euler")
       ->check(CLI::IsMember({"euler"}));
+  solve
+      ->add_option("--format", options.format.format,
+                   "Read all inputs as this format, whatever they look like")
+      ->check(CLI::IsMember(names_of_formats()));
   solve->add_option("-o,--output", options.output,
                     "File for the solution rows; - is stdout, the default");
   solve->add_option("--report", options.report,
@@ -209,6 +218,7 @@ SolveCommand to_command(const SolveOptions& options) {
   SolveCommand command;
   command.plan.inputs = chosen_inputs(options);
   const bool default_output = options.output.empty();
+  command.plan.format = options.format;
   command.plan.output = default_output && options.report != "-" ? "-" : options.output;
   command.plan.threads = options.threads != 0 ? options.threads : usable_cores();
   command.plan.batch_size = options.batch_size;

@@ -24,11 +24,11 @@ namespace {
 /// What one report has of one input.
 struct Piece {
   std::size_t report;
-  std::size_t input;             // in that report
-  std::uint64_t shard = 1;       // of `shards`, from 1
-  std::uint64_t shards = 1;      //
-  std::uint64_t own_before = 0;  // records before it in its report,
-  std::uint64_t before = 0;      // in the merged one,
+  std::size_t input;               // in that report
+  std::uint64_t shard = 1;         // of `shards`, from 1
+  std::uint64_t shards = 1;        //
+  std::uint64_t own_before = 0;    // records before it in its report,
+  std::uint64_t before = 0;        // in the merged one,
   std::uint64_t lines_before = 0;  // and lines before it in its input
   std::size_t merged_input = 0;
 };
@@ -138,9 +138,8 @@ class Merger {
     std::uint64_t next_shard = 1;
     for (std::size_t i = 0; i < pieces_.size(); ++i) {
       Piece& piece = pieces_[i];
-      const Piece* before = i != 0 && pieces_[i - 1].merged_input == piece.merged_input
-                                ? &pieces_[i - 1]
-                                : nullptr;
+      const Piece* before =
+          i != 0 && pieces_[i - 1].merged_input == piece.merged_input ? &pieces_[i - 1] : nullptr;
       if (!before) {
         lines = 0;
         next_shard = 1;

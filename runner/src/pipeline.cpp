@@ -71,7 +71,7 @@ class SolveBatches {
     BatchWorker& worker = workers_.local();
     for (std::size_t i = batches.begin(); i != batches.end(); ++i) {
       stats_->merge(
-          worker.solve(window_.batches[i], window_.input, window_.format, window_.rows[i]));
+          worker.solve(window_.batches[i], window_.input, *window_.format, window_.rows[i]));
     }
     tsan_release(&window_.rows);
   }

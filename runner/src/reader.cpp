@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
+#include "formats/detect.h"
 #include "nonet/grid.h"
-#include "splitter.h"
 
 namespace nonet::runner {
 namespace {
@@ -16,6 +16,7 @@ constexpr int kPatienceMs = 10;
 
 /// A record of the greatest size fits into a window whatever lies before it.
 constexpr std::size_t kLeastWindow = 2 * kMaxRecordBytes;
+static_assert(kDetectBytes < kLeastWindow);
 
 /// Batches grow with the input, so that a short one is shared out among all workers, each getting
 /// this many batches, as long as a batch has this many records.
@@ -30,15 +31,16 @@ std::string hex(XXH128_hash_t hash) {
 
 }  // namespace
 
-Reader::Reader(std::span<const InputSpec> inputs, std::size_t window_bytes, std::size_t batch_size,
-               unsigned workers, const StopSource& stop)
+Reader::Reader(std::span<const InputSpec> inputs, const FormatOptions& format,
+               std::size_t window_bytes, std::size_t batch_size, unsigned workers,
+               const StopSource& stop)
     : specs_(inputs),
+      options_(format),
       window_bytes_(std::max(window_bytes, kLeastWindow)),
       batch_size_(batch_size),
       workers_(workers),
       stop_(stop),
-      hash_(XXH3_createState()),
-      format_(kLines) {
+      hash_(XXH3_createState()) {
   if (!hash_) throw std::bad_alloc();
   for (const InputSpec& spec : inputs) {
     infos_.emplace_back();
@@ -52,7 +54,7 @@ bool Reader::next(Window& window) {
     fill(window);
     if (stop_.requested()) break;
     const bool any = cut(window);
-    if (at_end_) close_input();
+    if (refused_ || (at_end_ && unfinished_.empty())) close_input();
     if (any) return true;
   }
   return false;
@@ -68,9 +70,10 @@ bool Reader::open_next_input() {
     }
     XXH3_128bits_reset(hash_.get());
     at_end_ = false;
-    format_known_ = false;
-    format_ = kLines;
-    line_ = 1;
+    format_.reset();
+    refused_ = false;
+    at_start_ = true;
+    place_ = {};
     unfinished_.clear();
     return true;
   }
@@ -79,10 +82,10 @@ bool Reader::open_next_input() {
 
 void Reader::close_input() {
   InputInfo& info = infos_[current_];
-  info.content_hash = hex(XXH3_128bits_digest(hash_.get()));
+  if (!refused_) info.content_hash = hex(XXH3_128bits_digest(hash_.get()));
   info.complete = !info.error;
-  info.lines = line_ - 1;
-  if (format_known_) info.format = format_.name;
+  info.lines = place_.line - (place_.column == 1 ? 1 : 0);
+  if (format_) info.format = format_->name();
   source_.reset();
   ++current_;
 }
@@ -117,47 +120,59 @@ std::size_t Reader::read_some(char* to, std::size_t size) {
   return got;
 }
 
-/// Settles the format as soon as there is a line that tells.
-void Reader::choose_format(Window& window) {
-  if (!format_known_) {
-    std::string_view text(window.buffer.get(), window.size);
-    if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
-    // A line that is still coming in may yet turn out to be a heading.
-    if (!at_end_ && window.size < window_bytes_) text = text.substr(0, text.rfind('\n') + 1);
-    if (const auto format = detect(text)) {
-      format_ = *format;
-      format_known_ = true;
-    }
+/// Settles the format as soon as the text tells. @return the bytes before the first record
+std::size_t Reader::choose_format(std::string_view text) {
+  // Of an input that could not be read to its end, whole lines count.
+  if (at_end_ && infos_[current_].error) text = text.substr(0, text.rfind('\n') + 1);
+  Detection found = detect(text, place_, at_end_, options_);
+  format_ = std::move(found.format);
+  if (!found.error.empty()) {
+    infos_[current_].error = std::move(found.error);
+    refused_ = true;
   }
-  window.format = format_;
+  const std::string_view passed = text.substr(0, found.passed);
+  place_.line += static_cast<std::uint64_t>(std::count(passed.begin(), passed.end(), '\n'));
+  return found.passed;
 }
 
 /// Cuts the window into batches and keeps the rest for the next. @return whether there is a batch
 bool Reader::cut(Window& window) {
   window.input = static_cast<std::uint32_t>(current_);
   window.batches.clear();
-  choose_format(window);
-
   std::string_view text(window.buffer.get(), window.size);
-  const bool first = line_ == 1 && infos_[current_].bytes == window.size;
-  const std::size_t mark = first && text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
-  text.remove_prefix(mark);
+  if (at_start_) {
+    // A mark that has not come in completely may still become one.
+    if (!at_end_ && text.size() < kByteOrderMark.size()) {
+      keep_for_later(text);
+      return false;
+    }
+    if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+    at_start_ = false;
+  }
+  if (!format_) text.remove_prefix(choose_format(text));
+  if (!format_) {
+    if (!refused_ && !at_end_) keep_for_later(text);
+    return false;
+  }
 
+  window.format = format_;
   const bool whole_end = at_end_ && !infos_[current_].error;
-  Split cuts = split(text, line_, whole_end, batch_size_for(infos_[current_].bytes), window.format);
+  Split cuts = format_->split(text, place_, whole_end, batch_size_for(infos_[current_].bytes));
   window.batches = std::move(cuts.batches);
-  line_ = cuts.next_line;
-  const bool full = window.size == window_bytes_;
-  if (window.batches.empty() && full && !at_end_) {
-    cut_endless_record(window);
+  place_ = cuts.next;
+  text.remove_prefix(cuts.bytes);
+  if (window.batches.empty() && text.size() > kMaxRecordBytes + kKeptBytes && !at_end_) {
+    cut_long_record(window, text);
   } else if (!at_end_) {
-    const auto rest = text.substr(cuts.bytes);
-    unfinished_.assign(rest.begin(), rest.end());
+    keep_for_later(text);
   }
   if (window.rows.size() < window.batches.size()) window.rows.resize(window.batches.size());
   for (Rows& rows : window.rows) rows.done = false;
   return !window.batches.empty();
 }
+
+/// Keeps what is not in a batch yet, to be the beginning of the next window.
+void Reader::keep_for_later(std::string_view text) { unfinished_.assign(text.begin(), text.end()); }
 
 /// The batch size, or less while that would leave workers without a batch of their own.
 std::size_t Reader::batch_size_for(std::uint64_t bytes_so_far) const noexcept {
@@ -165,61 +180,45 @@ std::size_t Reader::batch_size_for(std::uint64_t bytes_so_far) const noexcept {
   return std::clamp(share, std::min(kLeastBatch, batch_size_), batch_size_);
 }
 
-/// The window holds nothing but the beginning of one record. Keeps its first bytes as a batch of
-/// its own, which the format will reject by name, and leaves out the others.
-void Reader::cut_endless_record(Window& window) {
-  const std::uint64_t first_line = line_;
-  const std::vector<char> kept(window.buffer.get(), window.buffer.get() + kKeptBytes);
-  const std::uint64_t elided = skip_to_record(window) - kKeptBytes;
-  std::copy(kept.begin(), kept.end(), window.buffer.get());
-  window.size = kept.size();
-  window.batches.push_back(
-      {.text = {window.buffer.get(), window.size}, .first_line = first_line, .elided = elided});
+/// `text`, at the end of the window, begins with a record whose end split() has not seen, though
+/// there is more of it than a record may have. Keeps its first bytes as a batch of its own, which
+/// the format will reject by name, and leaves out the others.
+void Reader::cut_long_record(Window& window, std::string_view text) {
+  BatchSpan batch = {.first_line = place_.line, .first_column = place_.column};
+  Skip skip;
+  skip.place = place_;
+  const std::size_t passed = format_->skip(text, false, skip);
+  if (skip.ended && skip.bytes <= kMaxRecordBytes) {
+    // What follows is a long line, of which the beginning tells that it starts another record.
+    batch.text = text.substr(0, passed);
+    place_ = skip.place;
+    keep_for_later(text.substr(passed));
+  } else {
+    const std::vector<char> kept(text.data(), text.data() + kKeptBytes);
+    std::copy(text.begin() + passed, text.end(), window.buffer.get());
+    window.size = text.size() - passed;
+    skip_record(window, skip);
+    std::copy(kept.begin(), kept.end(), window.buffer.get());
+    window.size = kept.size();
+    batch.text = {window.buffer.get(), window.size};
+    batch.elided = skip.bytes - kKeptBytes;
+  }
+  window.batches.push_back(batch);
 }
 
-/// Reads on until the record at the beginning of the window ends. What follows it is left in
-/// unfinished_, and line_ is its number. @return the length of the record in bytes, without the
-/// line end when the record is a line
-std::uint64_t Reader::skip_to_record(Window& window) {
-  std::uint64_t length = 0;
-  bool within_line = false;  // the text starts within a line, which then starts no record
-  bool first = true;         // the first line belongs to the record whatever it is
-  char last = 0;             // the byte before the text
+/// Reads on until the record that `skip` walks over ends. What follows it is left in unfinished_,
+/// at place_.
+void Reader::skip_record(Window& window, Skip& skip) {
   for (;;) {
     std::string_view rest(window.buffer.get(), window.size);
-    while (!rest.empty()) {
-      const std::size_t end = rest.find('\n');
-      if (end == std::string_view::npos) {
-        // A line without an end in sight: all but what could be the start of a heading goes.
-        if (rest.size() < kKeptBytes && !within_line && !at_end_) break;
-        length += rest.size();
-        last = rest.back();
-        rest = {};
-        within_line = true;
-        first = false;
-        break;
-      }
-      const bool starts = !first && !within_line &&
-                          (!format_.starts_record || format_.starts_record(rest.substr(0, end)));
-      if (starts) {
-        unfinished_.assign(rest.begin(), rest.end());
-        return length;
-      }
-      length += end + 1;
-      ++line_;
-      const bool carriage = (end == 0 ? last : rest[end - 1]) == '\r';
-      rest.remove_prefix(end + 1);
-      first = within_line = false;
-      if (!format_.starts_record) {
-        unfinished_.assign(rest.begin(), rest.end());
-        return length - (carriage ? 2 : 1);
-      }
+    if (!skip.ended) rest.remove_prefix(format_->skip(rest, at_end_, skip));
+    if (skip.ended || at_end_ || stop_.requested()) {
+      place_ = skip.place;
+      return keep_for_later(rest);
     }
-    if (at_end_ || stop_.requested()) return length;
-    const std::vector<char> tail(rest.begin(), rest.end());
-    std::copy(tail.begin(), tail.end(), window.buffer.get());
+    std::copy(rest.begin(), rest.end(), window.buffer.get());
     window.size =
-        tail.size() + read_some(window.buffer.get() + tail.size(), window_bytes_ - tail.size());
+        rest.size() + read_some(window.buffer.get() + rest.size(), window_bytes_ - rest.size());
   }
 }
 

@@ -18,8 +18,8 @@ namespace nonet::runner {
 class Reader {
  public:
   /// `inputs` and `stop` must outlive the reader. @param workers  how many solve the batches
-  Reader(std::span<const InputSpec> inputs, std::size_t window_bytes, std::size_t batch_size,
-         unsigned workers, const StopSource& stop);
+  Reader(std::span<const InputSpec> inputs, const FormatOptions& format, std::size_t window_bytes,
+         std::size_t batch_size, unsigned workers, const StopSource& stop);
 
   /// Fills `window` with the next batches. @return false after the last one, or when stopped
   [[nodiscard]] bool next(Window& window);
@@ -39,13 +39,15 @@ class Reader {
   void close_input();
   void fill(Window& window);
   std::size_t read_some(char* to, std::size_t size);
-  void choose_format(Window& window);
   bool cut(Window& window);
+  std::size_t choose_format(std::string_view text);
+  void keep_for_later(std::string_view text);
   [[nodiscard]] std::size_t batch_size_for(std::uint64_t bytes_so_far) const noexcept;
-  void cut_endless_record(Window& window);
-  std::uint64_t skip_to_record(Window& window);
+  void cut_long_record(Window& window, std::string_view text);
+  void skip_record(Window& window, Skip& skip);
 
   std::span<const InputSpec> specs_;
+  FormatOptions options_;
   std::size_t window_bytes_;
   std::size_t batch_size_;
   unsigned workers_;
@@ -58,10 +60,11 @@ class Reader {
   std::size_t current_ = 0;  // its index; the next to open while source_ is null
   std::unique_ptr<ByteSource> source_;
   bool at_end_ = false;
-  bool format_known_ = false;
-  Format format_;
-  std::uint64_t line_ = 1;        // number of the first line not yet in a batch
-  std::vector<char> unfinished_;  // bytes read that are not yet in a batch
+  std::shared_ptr<const Format> format_;  // null until something tells
+  bool refused_ = false;                  // nothing of the input is to be solved
+  bool at_start_ = true;                  // nothing has been cut off yet
+  Place place_;                           // of the first byte not yet in a batch
+  std::vector<char> unfinished_;          // bytes read that are not yet in a batch
 };
 
 }  // namespace nonet::runner

@@ -52,7 +52,7 @@ RunResult run(const Plan& plan, StopSource& stop) {
   const auto start = std::chrono::steady_clock::now();
   const CpuTimes cpu_start = cpu_times();
 
-  Reader reader(plan.inputs, plan.window_bytes != 0 ? plan.window_bytes : kWindowBytes,
+  Reader reader(plan.inputs, plan.format, plan.window_bytes != 0 ? plan.window_bytes : kWindowBytes,
                 plan.batch_size, plan.threads, stop);
   RowWriter writer(plan.output, &stop);
   PipelineResult done;

@@ -4,55 +4,142 @@
 #include "formats/line_scan.h"
 
 namespace nonet::runner {
+namespace {
 
-Split split(std::string_view text, std::uint64_t first_line, bool at_end, std::size_t batch_size,
-            const Format& format) {
-  Split result;
-  result.next_line = first_line;
-  std::uint64_t line_number = first_line;
-  std::size_t batch_start = 0;
+/// Collects batches while a text is walked over.
+class Batches {
+ public:
+  Batches(std::string_view text, Place start) : text_(text) { split_.next = start; }
+
+  /// Ends a batch before the byte at `end`, whose line is `line`.
+  void close(std::size_t end, std::uint64_t line) {
+    if (end > split_.bytes) {
+      split_.batches.push_back(
+          {.text = text_.substr(split_.bytes, end - split_.bytes), .first_line = split_.next.line});
+    }
+    split_.bytes = end;
+    split_.next.line = line;
+  }
+
+  Split finish(bool at_end) {
+    if (at_end && !split_.batches.empty()) split_.batches.back().last = true;
+    return std::move(split_);
+  }
+
+ private:
+  std::string_view text_;
+  Split split_;
+};
+
+/// Takes the first line off `rest` unless its end is not there yet.
+bool take_whole_line(std::string_view& rest, bool at_end, std::string_view& line) noexcept {
+  std::string_view after = rest;
+  line = take_line(after);
+  if (rest.empty() || (!at_end && after.data()[-1] != '\n')) return false;
+  rest = after;
+  return true;
+}
+
+}  // namespace
+
+Split split_lines(std::string_view text, Place start, bool at_end, std::size_t batch_size) {
+  Batches batches(text, start);
+  std::uint64_t line_number = start.line;
   std::size_t records = 0;
-
-  const auto close_batch = [&](std::size_t end) {
-    if (end > batch_start) {
-      result.batches.push_back(
-          {.text = text.substr(batch_start, end - batch_start), .first_line = result.next_line});
-    }
-    batch_start = end;
-    result.next_line = line_number;
-    records = 0;
-  };
-
   std::string_view rest = text;
-  std::size_t last_start = 0;  // of the record that the walk is in, and its line number
-  std::uint64_t last_start_line = first_line;
-  while (!rest.empty()) {
-    const std::size_t offset = text.size() - rest.size();
-    const std::string_view line = take_line(rest);
-    const bool whole = at_end || rest.data()[-1] == '\n';
-    if (!whole) {
-      // The text stops within this line: whether it starts a record may not show yet.
-      rest = text.substr(offset);
-      break;
+  for (std::string_view line; take_whole_line(rest, at_end, line);) {
+    ++line_number;
+    if (++records == batch_size) {
+      batches.close(text.size() - rest.size(), line_number);
+      records = 0;
     }
-    if (!format.starts_record || format.starts_record(line)) {
-      if (records == batch_size) close_batch(offset);
+  }
+  batches.close(text.size() - rest.size(), line_number);
+  return batches.finish(at_end);
+}
+
+std::size_t skip_line(std::string_view text, bool at_end, Skip& skip) {
+  const std::size_t end = text.find('\n');
+  if (end == std::string_view::npos) {
+    skip.bytes += text.size();
+    if (!text.empty()) skip.state = static_cast<unsigned char>(text.back());
+    skip.ended = at_end;
+    // A carriage return before the end of the input is a line end to take_line() as well.
+    if (at_end && skip.state == '\r') --skip.bytes;
+    return text.size();
+  }
+  const bool carriage = end == 0 ? skip.state == '\r' : text[end - 1] == '\r';
+  skip.bytes += end;
+  if (carriage) --skip.bytes;
+  ++skip.place.line;
+  skip.ended = true;
+  return end + 1;
+}
+
+Split split_blocks(std::string_view text, Place start, bool at_end, std::size_t batch_size,
+                   const RecordStarts& starts) {
+  Batches batches(text, start);
+  std::uint64_t line_number = start.line;
+  std::uint64_t state = 0;
+  std::size_t records = 0;
+  bool any_record = false;
+  std::size_t last_start = 0;  // of the record that the walk is in, and its line
+  std::uint64_t last_start_line = start.line;
+  std::string_view rest = text;
+  std::size_t offset = 0;
+  for (std::string_view line; take_whole_line(rest, at_end, line); ++line_number) {
+    if (starts.starts_record(line.substr(0, kKeptBytes), state)) {
+      if (records == batch_size) {
+        batches.close(offset, line_number);
+        records = 0;
+      }
       ++records;
+      any_record = true;
       last_start = offset;
       last_start_line = line_number;
     }
-    ++line_number;
+    offset = text.size() - rest.size();
   }
+  if (at_end || (!any_record && state == 0)) {
+    batches.close(offset, line_number);
+  } else if (any_record) {
+    batches.close(last_start, last_start_line);  // the last record may go on beyond the text
+  }
+  return batches.finish(at_end);
+}
 
-  if (at_end || !format.starts_record) {
-    close_batch(text.size() - rest.size());
-  } else {
-    // The last record goes on beyond the text.
-    line_number = last_start_line;
-    close_batch(last_start);
+std::size_t skip_block(std::string_view text, bool at_end, Skip& skip, const RecordStarts& starts) {
+  // Bits of skip.state that are not the record's: there was a line before, and the text starts
+  // within a line.
+  constexpr std::uint64_t kLater = std::uint64_t{1} << 63;
+  constexpr std::uint64_t kWithin = std::uint64_t{1} << 62;
+  std::string_view rest = text;
+  while (!rest.empty()) {
+    const std::size_t end = rest.find('\n');
+    const bool has_end = end != std::string_view::npos;
+    if (!(skip.state & kWithin)) {
+      if (!has_end && !at_end && rest.size() <= kKeptBytes) break;  // may yet start a record
+      std::string_view after = rest;
+      const std::string_view line = take_line(after).substr(0, kKeptBytes);
+      std::uint64_t state = skip.state & ~kLater;
+      if (starts.starts_record(line, state) && (skip.state & kLater)) {
+        skip.ended = true;
+        break;
+      }
+      skip.state = state | kLater;
+    }
+    const std::size_t length = has_end ? end + 1 : rest.size();
+    rest.remove_prefix(length);
+    skip.bytes += length;
+    if (has_end) {
+      ++skip.place.line;
+      skip.state &= ~kWithin;
+    } else {
+      skip.state |= kWithin;
+    }
   }
-  result.bytes = batch_start;
-  return result;
+  if (rest.empty() && at_end) skip.ended = true;
+  return text.size() - rest.size();
 }
 
 }  // namespace nonet::runner

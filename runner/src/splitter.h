@@ -1,28 +1,40 @@
-// Cutting a stretch of input into batches, at places where a record ends.
+// Cutting a stretch of input into batches, at places where a record ends: for records that are
+// lines, and for records of several lines.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
-#include <vector>
 
 #include "formats/format.h"
 
 namespace nonet::runner {
 
-struct Split {
-  std::vector<BatchSpan> batches;
-  std::size_t bytes = 0;        ///< Covered by the batches; what follows is an unfinished record.
-  std::uint64_t next_line = 1;  ///< The line number of what follows.
+/// Format::split() where every line may be a record.
+[[nodiscard]] Split split_lines(std::string_view text, Place start, bool at_end,
+                                std::size_t batch_size);
+
+/// Format::skip() where every line may be a record.
+[[nodiscard]] std::size_t skip_line(std::string_view text, bool at_end, Skip& skip);
+
+/// Tells where records of several lines begin, line by line.
+class RecordStarts {
+ public:
+  /// Takes in the next line, and says whether a record begins with it.
+  /// @param line   without its line end, and no more than kKeptBytes of it
+  /// @param state  what there is to know of the lines before; 0 at the beginning of a record and
+  ///               of the input
+  [[nodiscard]] virtual bool starts_record(std::string_view line, std::uint64_t& state) const = 0;
+
+ protected:
+  constexpr RecordStarts() = default;
+  constexpr ~RecordStarts() = default;
 };
 
-/// Cuts `text` into batches of at most `batch_size` records.
-///
-/// A record whose end cannot be seen, because the text stops within it, is left for later unless
-/// `at_end` says that no more text follows. For a format whose records are lines this is one
-/// memchr a line, some 10 ns: cheap enough to stay in the reader and spare the workers a sum over
-/// everything before them to learn their line numbers.
-[[nodiscard]] Split split(std::string_view text, std::uint64_t first_line, bool at_end,
-                          std::size_t batch_size, const Format& format);
+/// Format::split() and skip() for such records.
+[[nodiscard]] Split split_blocks(std::string_view text, Place start, bool at_end,
+                                 std::size_t batch_size, const RecordStarts& starts);
+[[nodiscard]] std::size_t skip_block(std::string_view text, bool at_end, Skip& skip,
+                                     const RecordStarts& starts);
 
 }  // namespace nonet::runner

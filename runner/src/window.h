@@ -32,10 +32,10 @@ struct Window {
                                    ///< windows are; pages that no input fills are never touched.
   std::size_t size = 0;            ///< Bytes of `buffer` in use.
   std::uint32_t input = 0;         ///< Index of the input.
-  Format format;                   ///< Of the input.
-  std::vector<BatchSpan> batches;  ///< The text, cut.
-  std::vector<Rows> rows;          ///< At least one for each batch.
-  RunStats stats;                  ///< What the batches gave, once they are solved.
+  std::shared_ptr<const Format> format;  ///< Of the input.
+  std::vector<BatchSpan> batches;        ///< The text, cut.
+  std::vector<Rows> rows;                ///< At least one for each batch.
+  RunStats stats;                        ///< What the batches gave, once they are solved.
 };
 
 }  // namespace nonet::runner

@@ -29,7 +29,7 @@ TEST(Reader, SharesAShortInputOutAmongTheWorkers) {
   for (int i = 0; i < 160; ++i) text += std::string(kEasy) + "\n";
   const std::vector<InputSpec> inputs = {{InputSpec::Kind::kMemory, "<test>", text}};
   const StopSource stop;
-  Reader reader(inputs, 1 << 20, 4096, 2, stop);
+  Reader reader(inputs, {}, 1 << 20, 4096, 2, stop);
   const auto batches = batches_of(reader);
   EXPECT_GE(batches.size(), 8U);
   std::string joined;
@@ -46,7 +46,7 @@ TEST(Reader, NotesBytesHashFormatAndErrorsOfEachInput) {
                                          {InputSpec::Kind::kMemory, "<empty>", ""},
                                          {InputSpec::Kind::kMemory, "<euler>", euler_puzzles()}};
   const StopSource stop;
-  Reader reader(inputs, 1 << 20, 4096, 1, stop);
+  Reader reader(inputs, {}, 1 << 20, 4096, 1, stop);
   (void)batches_of(reader);
   const auto& infos = reader.inputs();
   ASSERT_EQ(infos.size(), 4U);
@@ -67,7 +67,7 @@ TEST(Reader, EndsWhenStopped) {
   const std::vector<InputSpec> inputs = {{InputSpec::Kind::kMemory, "<test>", kEasy}};
   StopSource stop;
   stop.request();
-  Reader reader(inputs, 1 << 20, 4096, 1, stop);
+  Reader reader(inputs, {}, 1 << 20, 4096, 1, stop);
   EXPECT_TRUE(batches_of(reader).empty());
   EXPECT_FALSE(reader.inputs()[0].complete);
 }

@@ -1,10 +1,9 @@
 // Cutting: whatever the pieces, the records and their lines stay the same.
-#include "splitter.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
 
+#include "formats/format.h"
 #include "support/puzzles.h"
 
 namespace nonet::test {
@@ -22,10 +21,10 @@ TEST(Splitter, CutsLinesIntoBatchesThatAddUpToTheText) {
   std::string text;
   for (int i = 0; i < 25; ++i) text += std::string(kEasy) + (i % 2 ? "\r\n" : "\n");
   for (const std::size_t batch_size : {1, 7, 25, 26, 4096}) {
-    const Split whole = split(text, 5, true, batch_size, kLines);
+    const Split whole = kLines.split(text, {5}, true, batch_size);
     EXPECT_EQ(joined(whole), text);
     EXPECT_EQ(whole.batches.size(), (25 + batch_size - 1) / batch_size);
-    EXPECT_EQ(whole.next_line, 30U);
+    EXPECT_EQ(whole.next.line, 30U);
     for (std::size_t i = 0; i < whole.batches.size(); ++i) {
       EXPECT_EQ(whole.batches[i].first_line, 5 + i * batch_size);
     }
@@ -35,13 +34,13 @@ TEST(Splitter, CutsLinesIntoBatchesThatAddUpToTheText) {
 TEST(Splitter, LeavesAnUnfinishedLineForLater) {
   const std::string line = std::string(kEasy) + "\n";
   const std::string text = line + line + "53..7";
-  const Split cut = split(text, 1, false, 100, kLines);
+  const Split cut = kLines.split(text, {}, false, 100);
   EXPECT_EQ(cut.bytes, 2 * line.size());
-  EXPECT_EQ(cut.next_line, 3U);
-  EXPECT_EQ(split(text, 1, true, 100, kLines).bytes, text.size());
-  EXPECT_TRUE(split("53..7", 1, false, 100, kLines).batches.empty());
+  EXPECT_EQ(cut.next.line, 3U);
+  EXPECT_EQ(kLines.split(text, {}, true, 100).bytes, text.size());
+  EXPECT_TRUE(kLines.split("53..7", {}, false, 100).batches.empty());
   // A line end may be cut in two.
-  const Split carriage = split("53..7\r", 1, false, 100, kLines);
+  const Split carriage = kLines.split("53..7\r", {}, false, 100);
   EXPECT_EQ(carriage.bytes, 0U);
 }
 
@@ -49,13 +48,13 @@ TEST(Splitter, CutsBlocksBeforeHeadingsOnly) {
   std::string block = "Grid 1\n";
   for (int row = 0; row < 9; ++row) block += std::string(kEasy.substr(9 * row, 9)) + "\n";
   const std::string text = block + block + block;
-  const Split cut = split(text, 1, false, 1, kGridBlocks);
+  const Split cut = kGridBlocks.split(text, {}, false, 1);
   ASSERT_EQ(cut.batches.size(), 2U);  // the third may go on
   EXPECT_EQ(cut.batches[1].text, block);
   EXPECT_EQ(cut.batches[1].first_line, 11U);
   EXPECT_EQ(cut.bytes, 2 * block.size());
-  EXPECT_EQ(cut.next_line, 21U);
-  const Split whole = split(text, 1, true, 2, kGridBlocks);
+  EXPECT_EQ(cut.next.line, 21U);
+  const Split whole = kGridBlocks.split(text, {}, true, 2);
   ASSERT_EQ(whole.batches.size(), 2U);
   EXPECT_EQ(joined(whole), text);
 }
@@ -84,15 +83,15 @@ TEST(Splitter, EveryBreakLosesNothing) {
     for (int row = 0; row < 9; ++row) text += std::string(kHard.substr(9 * row, 9)) + "\r\n";
   }
   for (const Format* format : {&kLines, &kGridBlocks}) {
-    const auto expected = records_of(split(text, 1, true, 1, *format), *format);
+    const auto expected = records_of(format->split(text, {}, true, 1), *format);
     EXPECT_EQ(expected.size(), format == &kLines ? 30U : 3U);
     for (std::size_t at = 0; at <= text.size(); ++at) {
-      Split first = split(std::string_view(text).substr(0, at), 1, false, 1, *format);
+      Split first = format->split(std::string_view(text).substr(0, at), {}, false, 1);
       const Split second =
-          split(std::string_view(text).substr(first.bytes), first.next_line, true, 1, *format);
+          format->split(std::string_view(text).substr(first.bytes), first.next, true, 1);
       first.batches.insert(first.batches.end(), second.batches.begin(), second.batches.end());
-      ASSERT_EQ(joined(first), text) << format->name << " at " << at;
-      ASSERT_EQ(records_of(first, *format), expected) << format->name << " at " << at;
+      ASSERT_EQ(joined(first), text) << format->name() << " at " << at;
+      ASSERT_EQ(records_of(first, *format), expected) << format->name() << " at " << at;
     }
   }
 }

@@ -4,27 +4,18 @@
 //   003020600        A line that starts with "Grid" begins a record; the lines up to the next one
 //   900305001        belong to it. Empty lines and lines that start with '#' say nothing. A block
 //   ...              is a puzzle when it has nine rows of nine cells, in 64 KiB at most.
+#include "grid_blocks.h"
+
 #include <algorithm>
+#include <optional>
 
 #include "format.h"
 #include "line_scan.h"
 #include "nonet/cells.h"
+#include "splitter.h"
 
 namespace nonet::runner {
 namespace {
-
-/// "Grid", in any case, alone or followed by white space or a number.
-bool is_heading(std::string_view line) {
-  constexpr std::string_view kWord = "grid";
-  line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
-  if (line.size() < kWord.size()) return false;
-  for (std::size_t i = 0; i < kWord.size(); ++i) {
-    if ((line[i] | 0x20) != kWord[i]) return false;
-  }
-  if (line.size() == kWord.size()) return true;
-  const char next = line[kWord.size()];
-  return next == ' ' || next == '\t' || (next >= '0' && next <= '9');
-}
 
 std::string_view trimmed(std::string_view line) noexcept {
   const std::size_t first = line.find_first_not_of(" \t");
@@ -73,8 +64,8 @@ class Block {
     }
     if (failed_) {
       batch_.cells.resize(first_cell_);
-      reject_.record = batch_.records() + 1;
-      batch_.rejects.push_back(reject_);
+      batch_.add_reject(reject_,
+                        without_line_end({start_, static_cast<std::size_t>(end - start_)}));
     } else {
       batch_.puzzles.push_back(batch_.cells.data() + first_cell_);
       batch_.lines.push_back(first_line_);
@@ -97,19 +88,40 @@ class Block {
   Reject reject_;
 };
 
-void parse(const BatchSpan& span, ParsedBatch& batch) {
+class GridBlocks final : public Format, private RecordStarts {
+ public:
+  constexpr GridBlocks() : Format("grid-blocks") {}
+
+  Split split(std::string_view text, Place start, bool at_end,
+              std::size_t batch_size) const override {
+    return split_blocks(text, start, at_end, batch_size, *this);
+  }
+  std::size_t skip(std::string_view text, bool at_end, Skip& skip) const override {
+    return skip_block(text, at_end, skip, *this);
+  }
+  void parse(const BatchSpan& span, ParsedBatch& batch) const override;
+
+ private:
+  /// @param state  1 within a block
+  bool starts_record(std::string_view line, std::uint64_t& state) const override {
+    // Rows before the first heading are a block of their own, lest they get lost.
+    const bool starts = is_grid_heading(line) || (state == 0 && !is_blank_or_comment(line));
+    if (starts) state = 1;
+    return starts;
+  }
+};
+
+void GridBlocks::parse(const BatchSpan& span, ParsedBatch& batch) const {
   // A good block takes more than 81 bytes, so the cells never outgrow this and stay put.
   batch.cells.reserve(span.text.size());
   std::string_view rest = span.text;
   std::optional<Block> block;
   for (std::uint64_t number = span.first_line; !rest.empty(); ++number) {
     const std::string_view line = take_line(rest);
-    if (is_heading(line)) {
+    if (is_grid_heading(line.substr(0, kKeptBytes))) {
       if (block) block->finish(line.data(), 0);
       block.emplace(batch, line, number);
-    } else if (!is_blank_or_comment(line)) {
-      // Rows without a heading before them cannot be (detection wants one, and batches are cut
-      // before one) but must not get lost if they are.
+    } else if (!is_blank_or_comment(line.substr(0, kKeptBytes))) {
       if (!block) block.emplace(batch, line, number);
       block->add_row(line, number);
     }
@@ -117,8 +129,22 @@ void parse(const BatchSpan& span, ParsedBatch& batch) {
   if (block) block->finish(span.text.data() + span.text.size(), span.elided);
 }
 
+constinit const GridBlocks kFormat;
+
 }  // namespace
 
-const Format kGridBlocks = {"grid-blocks", is_heading, parse};
+bool is_grid_heading(std::string_view line) noexcept {
+  constexpr std::string_view kWord = "grid";
+  line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+  if (line.size() < kWord.size()) return false;
+  for (std::size_t i = 0; i < kWord.size(); ++i) {
+    if ((line[i] | 0x20) != kWord[i]) return false;
+  }
+  if (line.size() == kWord.size()) return true;
+  const char next = line[kWord.size()];
+  return next == ' ' || next == '\t' || (next >= '0' && next <= '9');
+}
+
+const Format& kGridBlocks = kFormat;
 
 }  // namespace nonet::runner

@@ -16,6 +16,13 @@ inline std::string_view take_line(std::string_view& rest) noexcept {
   return line;
 }
 
+/// A text without the line end at its end, if there is one.
+inline std::string_view without_line_end(std::string_view text) noexcept {
+  if (!text.empty() && text.back() == '\n') text.remove_suffix(1);
+  if (!text.empty() && text.back() == '\r') text.remove_suffix(1);
+  return text;
+}
+
 /// Whether a line starts with '#', after white space.
 inline bool is_comment(std::string_view line) noexcept {
   const std::size_t first = line.find_first_not_of(" \t");

@@ -8,6 +8,7 @@
 #include "format.h"
 #include "line_scan.h"
 #include "nonet/cells.h"
+#include "splitter.h"
 
 namespace nonet::runner {
 namespace {
@@ -43,7 +44,21 @@ Reject too_long(std::uint64_t bytes) noexcept {
   return {.column = kMaxRecordBytes + 1, .actual = bytes, .reason = RejectReason::kTooLong};
 }
 
-void parse(const BatchSpan& span, ParsedBatch& batch) {
+class Lines final : public Format {
+ public:
+  constexpr Lines() : Format("lines") {}
+
+  Split split(std::string_view text, Place start, bool at_end,
+              std::size_t batch_size) const override {
+    return split_lines(text, start, at_end, batch_size);
+  }
+  std::size_t skip(std::string_view text, bool at_end, Skip& skip) const override {
+    return skip_line(text, at_end, skip);
+  }
+  void parse(const BatchSpan& span, ParsedBatch& batch) const override;
+};
+
+void Lines::parse(const BatchSpan& span, ParsedBatch& batch) const {
   std::string_view rest = span.text;
   for (std::uint64_t number = span.first_line; !rest.empty(); ++number) {
     const std::string_view line = take_line(rest);
@@ -55,14 +70,15 @@ void parse(const BatchSpan& span, ParsedBatch& batch) {
     }
     if (is_long ? is_comment(line.substr(0, kKeptBytes)) : is_blank_or_comment(line)) continue;
     Reject reject = is_long ? too_long(line.size() + span.elided) : explain(line);
-    reject.record = batch.records() + 1;
     reject.line = number;
-    batch.rejects.push_back(reject);
+    batch.add_reject(reject, line);
   }
 }
 
+constinit const Lines kFormat;
+
 }  // namespace
 
-const Format kLines = {"lines", nullptr, parse};
+const Format& kLines = kFormat;
 
 }  // namespace nonet::runner

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +20,13 @@ struct InputSpec {
   std::string_view text = {};  ///< The content, when it is in memory; it must outlive the run.
 };
 
+/// How to read the inputs, where their content is not to decide. One for all of them.
+struct FormatOptions {
+  std::string format;           ///< A name of format_names(), or empty: by the content.
+  std::string column;           ///< Of the puzzles: a name, or a number from 1. Empty: found.
+  std::string solution_column;  ///< Of the solutions, likewise. Empty: found, or none.
+};
+
 /// A share of every input: of `count` stretches of about the same number of bytes, the one with
 /// number `index`, from 1. A record belongs to the stretch that the first byte of its line is in.
 struct Shard {
@@ -28,6 +36,7 @@ struct Shard {
 
 struct Plan {
   std::vector<InputSpec> inputs;
+  FormatOptions format;
   /// Path of the file for the solution rows; "-" is stdout, empty is nowhere.
   std::string output;
   unsigned threads = 1;           ///< Threads that read, solve and write, at least 1.
@@ -40,6 +49,9 @@ struct Plan {
   /// their rows in memory, whatever the size of the input. At least 128 KiB; 0 is 1 MiB.
   std::size_t window_bytes = 0;
 };
+
+/// The names that FormatOptions::format takes, as reports spell them.
+[[nodiscard]] std::span<const std::string_view> format_names() noexcept;
 
 /// The 50 puzzles of Project Euler 96, as its file has them. Static storage.
 [[nodiscard]] std::string_view euler_puzzles() noexcept;
