@@ -9,9 +9,10 @@
 
 namespace nonet::runner {
 
-/// `nonet solve`: a plan, and what to say about it.
+/// `nonet solve` and `nonet verify`: a plan, and what to say about it.
 struct SolveCommand {
   Plan plan;
+  bool expects_given = false;          ///< It is a failure when no input gives a solution.
   std::string report;                  ///< Path; "-" is stdout, empty is no report.
   bool quiet = false;                  ///< No summary.
   std::vector<std::string> arguments;  ///< As given, without the program's name.

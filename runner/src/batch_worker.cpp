@@ -1,41 +1,11 @@
 // Solves one batch; see batch_worker.h.
-//
-// Rows are 81 characters and a line end, so the solver prints straight into the output: solution
-// k goes to byte 82 k. Only a batch with a record that has no solution to show is printed again,
-// with words in place of those rows.
 #include "batch_worker.h"
 
-#include <algorithm>
 #include <chrono>
-#include <string_view>
-
-#include "nonet/grid.h"
+#include <cstring>
 
 namespace nonet::runner {
 namespace {
-
-constexpr std::size_t kRowBytes = kCells + 1;
-
-constexpr std::string_view kRejectedRow = "rejected";
-
-bool has_solution_row(Status status) noexcept {
-  return status == Status::kUnique || status == Status::kSolved;
-}
-
-/// Calls on_puzzle(index of the puzzle, number of the record) and on_reject(reject) for the records
-/// of a batch, in order.
-template <typename OnPuzzle, typename OnReject>
-void for_each_record(const ParsedBatch& parsed, OnPuzzle on_puzzle, OnReject on_reject) {
-  auto reject = parsed.rejects.begin();
-  std::size_t puzzle = 0;
-  for (std::uint64_t record = 1; record <= parsed.records(); ++record) {
-    if (reject != parsed.rejects.end() && reject->record == record) {
-      on_reject(*reject++);
-    } else {
-      on_puzzle(puzzle++, record);
-    }
-  }
-}
 
 /// Nanoseconds since the last call, for timing stages one after the other.
 class StageClock {
@@ -52,38 +22,60 @@ class StageClock {
   Clock::time_point last_ = Clock::now();
 };
 
+/// Leaves the records up to the first reject. @return whether there was one
+bool end_at_first_reject(ParsedBatch& parsed) {
+  if (parsed.rejects.empty()) return false;
+  const auto good = static_cast<std::size_t>(parsed.rejects.front().record - 1);
+  parsed.puzzles.resize(good);
+  parsed.lines.resize(good);
+  if (!parsed.solutions.empty()) parsed.solutions.resize(good);
+  parsed.rejects.resize(1);
+  parsed.reject_texts.resize(1);
+  return true;
+}
+
 }  // namespace
 
-BatchWorker::BatchWorker(Target target, const SearchLimits& limits, bool verify)
-    : solver_(target), limits_(limits), verify_(verify) {}
+BatchWorker::BatchWorker(const Plan& plan, const std::atomic<bool>& stop)
+    : solver_(plan.target),
+      limits_(plan.limits),
+      printer_(row_printer(plan.output_format, plan.check_given)),
+      verify_(plan.verify),
+      check_given_(plan.check_given),
+      count_duplicates_(plan.count_duplicates),
+      strict_(plan.strict) {
+  limits_.stop = &stop;
+}
 
 RunStats BatchWorker::solve(const BatchSpan& span, std::uint32_t input, const Format& format,
-                            Rows& rows) {
+                            BatchResult& result) {
   StageClock clock;
   RunStats stopped;
   stopped.cut_short = true;
-  if (limits_.stop && limits_.stop->load(std::memory_order_relaxed)) return stopped;
+  result.done = false;
+  if (limits_.stop->load(std::memory_order_relaxed)) return stopped;
 
-  parsed_.clear();
-  format.parse(span, parsed_);
+  result.parsed.clear();
+  format.parse(span, result.parsed);
+  result.last = strict_ && end_at_first_reject(result.parsed);
   const std::uint64_t parse_ns = clock.lap();
 
-  const std::size_t count = parsed_.puzzles.size();
-  if (outcomes_.size() < count) outcomes_.resize(count);
-  char* solutions = rows.reserve(count * kRowBytes);
-  const Batch batch = {.puzzles = parsed_.puzzles.data(),
+  const std::size_t count = result.parsed.puzzles.size();
+  make_room(result.outcomes, count);
+  make_room(result.solutions, count * kRowBytes);
+  const Batch batch = {.puzzles = result.parsed.puzzles.data(),
                        .count = count,
-                       .solutions = solutions,
+                       .solutions = result.solutions.data(),
                        .stride = kRowBytes,
-                       .outcomes = outcomes_.data()};
+                       .outcomes = result.outcomes.data()};
   if (!solver_.solve(batch, limits_)) return stopped;
-  RunStats stats = this->count(input, solutions);
+  RunStats stats = this->count(input, result);
   const std::uint64_t solve_ns = clock.lap();
 
-  print(rows);
+  if (!printer_.names_records()) printer_.print(result);
   const std::uint64_t print_ns = clock.lap();
 
-  rows.done = true;
+  result.done = true;
   stats.stages.parse_ns = parse_ns;
   stats.stages.solve_ns = solve_ns;
   stats.stages.print_ns = print_ns;
@@ -91,59 +83,37 @@ RunStats BatchWorker::solve(const BatchSpan& span, std::uint32_t input, const Fo
   return stats;
 }
 
-/// Counts the batch's records, good and rejected, in order, and verifies when asked to.
-RunStats BatchWorker::count(std::uint32_t input, const char* solutions) {
+/// Counts the batch's records, good and rejected, in order, and checks what is to be checked.
+RunStats BatchWorker::count(std::uint32_t input, BatchResult& result) const {
+  const ParsedBatch& parsed = result.parsed;
+  const bool has_given = check_given_ && !parsed.solutions.empty();
+  if (check_given_) result.given.assign(parsed.puzzles.size(), GivenSolution::kAbsent);
+  if (count_duplicates_) result.fingerprints.clear();
   RunStats stats;
-  const auto count_puzzle = [&](std::size_t k, std::uint64_t record) {
-    const char* solution = solutions + k * kRowBytes;
-    stats.count_outcome(record, outcomes_[k], solution, limits_.solutions);
-    if (verify_ && outcomes_[k].solution_count != 0) {
-      verify_into(stats, parsed_.puzzles[k], solution,
-                  {.record = record, .line = parsed_.lines[k], .input = input});
+  const auto on_puzzle = [&](std::size_t k, std::uint64_t record) {
+    const char* puzzle = parsed.puzzles[k];
+    const Outcome& outcome = result.outcomes[k];
+    const char* solution = result.solution(k);
+    stats.count_outcome(record, outcome, solution, limits_.solutions);
+    if (verify_ && outcome.solution_count != 0) {
+      verify_into(stats, puzzle, solution,
+                  {.record = record, .line = parsed.lines[k], .input = input});
     }
+    if (has_given && parsed.solutions[k]) {
+      result.given[k] = check_given(puzzle, outcome, solution, parsed.solutions[k]);
+      stats.count_given(result.given[k] == GivenSolution::kMatch,
+                        {.record = record, .line = parsed.lines[k], .input = input});
+    }
+    if (count_duplicates_) result.fingerprints.push_back(fingerprint(puzzle));
   };
-  const auto count_reject = [&](Reject reject) {
+  const auto on_reject = [&](std::size_t index, std::uint64_t /*record*/) {
+    Reject reject = parsed.rejects[index];
     reject.input = input;
     stats.count_reject(reject);
   };
-  for_each_record(parsed_, count_puzzle, count_reject);
+  result.for_each_record(on_puzzle, on_reject);
+  stats.cut_short = result.last;
   return stats;
-}
-
-/// Makes the rows, one for each record, from the solutions that the solver left in `rows`.
-void BatchWorker::print(Rows& rows) {
-  const std::size_t count = parsed_.puzzles.size();
-  char* solutions = rows.storage.data();
-  bool all_solved = parsed_.rejects.empty();
-  for (std::size_t k = 0; k < count; ++k) {
-    solutions[k * kRowBytes + kCells] = '\n';
-    all_solved &= has_solution_row(outcomes_[k].status);
-  }
-  rows.length = count * kRowBytes;
-  if (all_solved) return;
-
-  // As much as is needed: a file of rejected lines has many short rows.
-  std::size_t bytes = parsed_.rejects.size() * (kRejectedRow.size() + 1);
-  for (std::size_t k = 0; k < count; ++k) {
-    const Status status = outcomes_[k].status;
-    bytes += has_solution_row(status) ? kRowBytes : to_string(status).size() + 1;
-  }
-  if (spare_.size() < bytes) spare_.resize(bytes);
-  char* to = spare_.data();
-  const auto print_word = [&](std::string_view word) {
-    to = std::copy(word.begin(), word.end(), to);
-    *to++ = '\n';
-  };
-  const auto print_puzzle = [&](std::size_t k, std::uint64_t /*record*/) {
-    if (has_solution_row(outcomes_[k].status)) {
-      to = std::copy_n(solutions + k * kRowBytes, kRowBytes, to);
-    } else {
-      print_word(to_string(outcomes_[k].status));
-    }
-  };
-  for_each_record(parsed_, print_puzzle, [&](const Reject&) { print_word(kRejectedRow); });
-  rows.length = static_cast<std::size_t>(to - spare_.data());
-  std::swap(rows.storage, spare_);
 }
 
 void verify_into(RunStats& stats, const char* puzzle, const char* solution, VerifyFailure where) {
@@ -154,6 +124,17 @@ void verify_into(RunStats& stats, const char* puzzle, const char* solution, Veri
   if (stats.first_verify_failures.size() < kRemembered) {
     stats.first_verify_failures.push_back(where);
   }
+}
+
+GivenSolution check_given(const char* puzzle, const Outcome& outcome, const char* solution,
+                          const char* given) noexcept {
+  const bool same =
+      outcome.solution_count != 0 && std::memcmp(solution, given, std::size_t{kCells}) == 0;
+  if (same) return GivenSolution::kMatch;
+  // It may be another solution than the one that was found; the only one has no other.
+  if (outcome.status == Status::kUnique) return GivenSolution::kMismatch;
+  return verify_solution(puzzle, given) == Violation::kNothing ? GivenSolution::kMatch
+                                                               : GivenSolution::kMismatch;
 }
 
 }  // namespace nonet::runner

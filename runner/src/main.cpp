@@ -101,7 +101,12 @@ int execute(const SolveCommand& command) {
   report.write(report_json(command.plan, result, command.arguments));
   print_err(diagnostics(result));
   if (!command.quiet) print_err(summary(command.plan, result));
-  return exit_status(result);
+  const int status = exit_status(result);
+  if (command.expects_given && result.stats.given_checked == 0) {
+    print_err("nonet: no record gives a solution to compare\n");
+    return status == kExitSolved ? kExitUnsolved : status;
+  }
+  return status;
 }
 
 /// All of a file or of stdin. @throws std::system_error

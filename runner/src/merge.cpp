@@ -71,7 +71,9 @@ class Merger {
             {"output_error", first_error()},
             {"counts", sum("counts")},
             {"top_left_sum", total("top_left_sum")},
-            {"verification", verification()},
+            {"verification", checks("verification", "failed", "first_failures")},
+            {"given_solutions", checks("given_solutions", "mismatches", "first_mismatches")},
+            {"duplicates", nullptr},  // a puzzle may be in two of the runs
             {"repetitions", Json::array({repetition()})},
             {"search", search()},
             {"peak_rss_bytes", peak_rss()},
@@ -177,7 +179,7 @@ class Merger {
 
   /// The worst of all, failed writing before interruptions.
   [[nodiscard]] Json status() const {
-    for (const char* bad : {"output_failed", "interrupted", "output_closed"}) {
+    for (const char* bad : {"output_failed", "interrupted", "ended_at_reject", "output_closed"}) {
       for (const Json& report : reports_) {
         if (report.at("status") == bad) return bad;
       }
@@ -295,19 +297,18 @@ class Merger {
     return items;
   }
 
-  [[nodiscard]] Json verification() const {
-    if (reports_[0].at("verification").is_null()) return {};
-    std::uint64_t checked = 0;
-    std::uint64_t failed = 0;
+  /// Solutions that were checked, how many failed, and the first of them. Null unless every run
+  /// has it.
+  [[nodiscard]] Json checks(const char* key, const char* failed, const char* first) const {
+    Json sum = {{"checked", 0U}, {failed, 0U}};
     for (const Json& report : reports_) {
-      checked += number(report.at("verification"), "checked");
-      failed += number(report.at("verification"), "failed");
+      const Json& part = report.at(key);
+      if (part.is_null()) return {};
+      for (const char* count : {"checked", failed})
+        sum[count] = number(sum, count) + number(part, count);
     }
-    const auto list = [](const Json& report) {
-      return report.at("verification").at("first_failures");
-    };
-    return {
-        {"checked", checked}, {"failed", failed}, {"first_failures", first_of(renumbered(list))}};
+    sum[first] = first_of(renumbered([&](const Json& report) { return report.at(key).at(first); }));
+    return sum;
   }
 
   [[nodiscard]] Json repetition() const {

@@ -2,8 +2,8 @@
 //
 //               +------------------- windows, used in turn -----------------+
 //               v                                                           |
-//   inputs -> read -> window -> parallel_reduce over batches -> window -> write -> output
-//            in order           any number of windows at a time          in order
+//   inputs -> read -> parallel_reduce over batches -> count -> print -> write -> output
+//           in order  any number of windows at a time  in order  any   in order
 //
 // A thread takes a window all the way: reads it, solves it and writes its rows, while others do so
 // with the windows before and behind. So a run keeps as many cores busy as it has threads, not
@@ -25,6 +25,7 @@
 #include <oneapi/tbb/parallel_reduce.h>
 #include <oneapi/tbb/task_arena.h>
 
+#include <atomic>
 #include <chrono>
 #include <exception>
 #include <memory>
@@ -71,15 +72,15 @@ class SolveBatches {
     BatchWorker& worker = workers_.local();
     for (std::size_t i = batches.begin(); i != batches.end(); ++i) {
       stats_->merge(
-          worker.solve(window_.batches[i], window_.input, *window_.format, window_.rows[i]));
+          worker.solve(window_.batches[i], window_.input, *window_.format, window_.results[i]));
     }
-    tsan_release(&window_.rows);
+    tsan_release(&window_.results);
   }
 
   void join(SolveBatches& right) {
-    tsan_acquire(&window_.rows);
+    tsan_acquire(&window_.results);
     stats_->merge(*right.stats_);
-    tsan_release(&window_.rows);
+    tsan_release(&window_.results);
   }
 
   [[nodiscard]] const RunStats& stats() const noexcept { return *stats_; }
@@ -91,27 +92,34 @@ class SolveBatches {
 };
 
 /// Solves a window: the parallel_reduce that all of nonet is built around.
-RunStats solve_window(Window& window, Workers& workers) {
+void solve_window(Window& window, Workers& workers) {
+  if (window.results.size() < window.batches.size()) window.results.resize(window.batches.size());
   SolveBatches body(window, workers);
   // Two names, for handing the batches out and for taking the results back, so that one worker's
   // end is not taken to come before another's beginning.
   tsan_release(&window.batches);
   tbb::parallel_reduce(tbb::blocked_range<std::size_t>(0, window.batches.size()), body);
-  tsan_acquire(&window.rows);
-  return body.stats();
+  tsan_acquire(&window.results);
+  window.stats = body.stats();
+  // A batch that was not done, or that ended the run, leaves those after it without effect.
+  window.counted = 0;
+  while (window.counted < window.batches.size() && window.results[window.counted].done) {
+    if (window.results[window.counted++].last) break;
+  }
 }
 
-/// The stages of one run, each called for one window at a time and in input order, but for
-/// solve(). Nothing is thrown from within the pipeline: a thread may be waiting for a silent pipe,
-/// and only a stop reaches it there.
+/// The stages of one run. solve() and print() may be called for several windows at a time, the
+/// others are called for one after the other, in input order. Nothing is thrown from within the
+/// pipeline: a thread may be waiting for a silent pipe, and only a stop reaches it there.
 class Stages {
  public:
-  Stages(const Plan& plan, Reader& reader, RowWriter& writer, StopSource& stop)
-      : reader_(reader), writer_(writer), stop_(stop), windows_(window_count(plan.threads)) {
-    SearchLimits limits = plan.limits;
-    limits.stop = &stop.flag();
-    workers_ = std::make_unique<Workers>(
-        [plan, limits] { return BatchWorker(plan.target, limits, plan.verify); });
+  Stages(const Plan& plan, Reader& reader, Sink& sink, StopSource& stop)
+      : reader_(reader),
+        sink_(sink),
+        stop_(stop),
+        printer_(row_printer(plan.output_format, plan.check_given)),
+        windows_(window_count(plan.threads)),
+        workers_([&plan, &stop] { return BatchWorker(plan, stop.flag()); }) {
     result_.records_by_input.resize(plan.inputs.size());
   }
 
@@ -131,11 +139,48 @@ class Stages {
 
   Window* solve(Window* window) {
     tsan_acquire(window);
+    window->counted = 0;
     window->stats = {};
     window->stats.cut_short = true;  // unless it comes to its end
     guard([&] {
       // Isolated, for a thread that waits for the others' batches must not go and wait for input.
-      tbb::this_task_arena::isolate([&] { window->stats = solve_window(*window, *workers_); });
+      tbb::this_task_arena::isolate([&] { solve_window(*window, workers_); });
+    });
+    tsan_release(window);
+    return window;
+  }
+
+  /// Gives records their numbers, and counts.
+  Window* count(Window* window) {
+    tsan_acquire(window);
+    tsan_acquire(&result_);
+    if (result_.stats.cut_short) window->counted = 0;
+    std::uint64_t next_record = result_.stats.records + 1;
+    for (BatchResult& result : window->counted_results()) {
+      result.first_record = next_record;
+      next_record += result.parsed.records();
+    }
+    if (!result_.stats.cut_short) {
+      result_.records_by_input[window->input] += window->stats.records;
+    }
+    guard([&] { result_.stats.merge(window->stats); });
+    if (result_.stats.cut_short && !result_.cut_input) result_.cut_input = window->input;
+    tsan_release(&result_);
+    tsan_release(window);
+    return window;
+  }
+
+  /// Prints rows that name their records; others are printed already.
+  Window* print(Window* window) {
+    if (!printer_.names_records()) return window;
+    tsan_acquire(window);
+    guard([&] {
+      std::uint64_t ns = 0;
+      timed(ns, [&] {
+        for (BatchResult& result : window->counted_results()) printer_.print(result);
+        return true;
+      });
+      print_ns_ += ns;
     });
     tsan_release(window);
     return window;
@@ -143,21 +188,22 @@ class Stages {
 
   void write(Window* window) {
     tsan_acquire(window);
-    tsan_acquire(&writer_);
-    if (!result_.stats.cut_short) result_.records_by_input[window->input] += window->stats.records;
-    guard([&] { result_.stats.merge(window->stats); });
-    if (result_.stats.cut_short && !result_.cut_input) result_.cut_input = window->input;
-    if (!timed(write_ns_, [&] { return writer_.write(*window); })) stop_.request();
-    tsan_release(&writer_);
+    tsan_acquire(&sink_);
+    guard([&] {
+      if (!timed(write_ns_, [&] { return sink_.take(*window); })) stop_.request();
+    });
+    tsan_release(&sink_);
     tsan_release(window);
   }
 
   /// @throws what a stage threw
   PipelineResult finish() {
     tsan_acquire(&reader_);
-    tsan_acquire(&writer_);
+    tsan_acquire(&result_);
+    tsan_acquire(&sink_);
     if (error_) std::rethrow_exception(error_);
     result_.stats.stages.read_ns = read_ns_;
+    result_.stats.stages.print_ns += print_ns_;
     result_.stats.stages.write_ns = write_ns_;
     return std::move(result_);
   }
@@ -175,13 +221,15 @@ class Stages {
   }
 
   Reader& reader_;
-  RowWriter& writer_;
+  Sink& sink_;
   StopSource& stop_;
+  const RowPrinter& printer_;
   std::vector<Window> windows_;
   std::size_t next_ = 0;  // to be read into
-  std::unique_ptr<Workers> workers_;
+  Workers workers_;
   PipelineResult result_;
   std::uint64_t read_ns_ = 0;
+  std::atomic<std::uint64_t> print_ns_ = 0;
   std::uint64_t write_ns_ = 0;
   std::mutex error_mutex_;  // taken when something has gone wrong, and never else
   std::exception_ptr error_;
@@ -189,23 +237,28 @@ class Stages {
 
 }  // namespace
 
-PipelineResult run_pipeline(const Plan& plan, Reader& reader, RowWriter& writer, StopSource& stop) {
+PipelineResult run_pipeline(const Plan& plan, Reader& reader, Sink& sink, StopSource& stop) {
   const tbb::global_control thread_cap(tbb::global_control::max_allowed_parallelism, plan.threads);
   tbb::task_arena arena(static_cast<int>(plan.threads));
-  Stages stages(plan, reader, writer, stop);
+  Stages stages(plan, reader, sink, stop);
   const auto read = [&](tbb::flow_control& control) {
     Window* window = stages.read();
     if (!window) control.stop();
     return window;
   };
   const auto solve = [&](Window* window) { return stages.solve(window); };
+  const auto count = [&](Window* window) { return stages.count(window); };
+  const auto print = [&](Window* window) { return stages.print(window); };
   const auto write = [&](Window* window) { stages.write(window); };
+  constexpr auto kInOrder = tbb::filter_mode::serial_in_order;
+  constexpr auto kParallel = tbb::filter_mode::parallel;
   arena.execute([&] {
-    tbb::parallel_pipeline(
-        window_count(plan.threads),
-        tbb::make_filter<void, Window*>(tbb::filter_mode::serial_in_order, read) &
-            tbb::make_filter<Window*, Window*>(tbb::filter_mode::parallel, solve) &
-            tbb::make_filter<Window*, void>(tbb::filter_mode::serial_in_order, write));
+    tbb::parallel_pipeline(window_count(plan.threads),
+                           tbb::make_filter<void, Window*>(kInOrder, read) &
+                               tbb::make_filter<Window*, Window*>(kParallel, solve) &
+                               tbb::make_filter<Window*, Window*>(kInOrder, count) &
+                               tbb::make_filter<Window*, Window*>(kParallel, print) &
+                               tbb::make_filter<Window*, void>(kInOrder, write));
   });
   return stages.finish();
 }

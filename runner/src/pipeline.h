@@ -10,7 +10,7 @@
 #include "nonet/runner/stats.h"
 #include "nonet/runner/stop.h"
 #include "reader.h"
-#include "writer.h"
+#include "sink.h"
 
 namespace nonet::runner {
 
@@ -21,10 +21,10 @@ struct PipelineResult {
   std::optional<std::size_t> cut_input;
 };
 
-/// Solves all that `reader` has and hands the rows to `writer`. Returns when both are done. When
-/// the writer has trouble, the rest of the input is left alone.
+/// Solves all that `reader` has and hands the windows to `sink`. Returns when both are done.
+/// When the sink has trouble, the rest of the input is left alone.
 /// @throws what the reader or the workers throw, after all threads have ended
-[[nodiscard]] PipelineResult run_pipeline(const Plan& plan, Reader& reader, RowWriter& writer,
+[[nodiscard]] PipelineResult run_pipeline(const Plan& plan, Reader& reader, Sink& sink,
                                           StopSource& stop);
 
 }  // namespace nonet::runner

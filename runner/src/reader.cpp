@@ -166,8 +166,6 @@ bool Reader::cut(Window& window) {
   } else if (!at_end_) {
     keep_for_later(text);
   }
-  if (window.rows.size() < window.batches.size()) window.rows.resize(window.batches.size());
-  for (Rows& rows : window.rows) rows.done = false;
   return !window.batches.empty();
 }
 

@@ -25,6 +25,7 @@ const char* end_name(RunEnd end) noexcept {
   switch (end) {
     case RunEnd::kComplete: return "complete";
     case RunEnd::kInterrupted: return "interrupted";
+    case RunEnd::kRejected: return "ended_at_reject";
     case RunEnd::kOutputClosed: return "output_closed";
     case RunEnd::kOutputFailed: return "output_failed";
   }
@@ -95,6 +96,27 @@ Json verification_json(const Plan& plan, const RunStats& stats) {
   return {{"checked", stats.verified}, {"failed", stats.verify_failed}, {"first_failures", first}};
 }
 
+Json given_json(const Plan& plan, const RunStats& stats) {
+  if (!plan.check_given) return {};
+  Json first = Json::array();
+  for (const GivenMismatch& mismatch : stats.first_given_mismatches) {
+    first.push_back(
+        {{"record", mismatch.record}, {"input", mismatch.input}, {"line", mismatch.line}});
+  }
+  return {{"checked", stats.given_checked},
+          {"mismatches", stats.given_mismatched},
+          {"first_mismatches", first}};
+}
+
+Json duplicates_json(const RunResult& result) {
+  if (!result.duplicates) return {};
+  Json first = Json::array();
+  for (const Duplicate& duplicate : result.duplicates->first) {
+    first.push_back({{"record", duplicate.record}, {"first_record", duplicate.first_record}});
+  }
+  return {{"count", result.duplicates->duplicates}, {"first", first}};
+}
+
 Json repetition_json(const RunResult& result) {
   const RunStats& stats = result.stats;
   std::uint64_t input_bytes = 0;
@@ -146,10 +168,11 @@ Json rejects_json(const RunStats& stats) {
 int exit_status(const RunResult& result) noexcept {
   if (result.end == RunEnd::kInterrupted) return kExitInterrupted;
   if (result.end == RunEnd::kOutputFailed || result.any_input_failed() ||
-      result.stats.verify_failed != 0) {
+      result.stats.verify_failed != 0 || result.end == RunEnd::kRejected) {
     return kExitFailed;
   }
-  return result.stats.unsolved() == 0 ? kExitSolved : kExitUnsolved;
+  const bool all_well = result.stats.unsolved() == 0 && result.stats.given_mismatched == 0;
+  return all_well ? kExitSolved : kExitUnsolved;
 }
 
 std::string report_json(const Plan& plan, const RunResult& result,
@@ -166,6 +189,8 @@ std::string report_json(const Plan& plan, const RunResult& result,
                        {"counts", counts_json(stats)},
                        {"top_left_sum", stats.top_left_sum},
                        {"verification", verification_json(plan, stats)},
+                       {"given_solutions", given_json(plan, stats)},
+                       {"duplicates", duplicates_json(result)},
                        {"repetitions", Json::array({repetition_json(result)})},
                        {"search", search_json(stats)},
                        {"peak_rss_bytes", or_null(peak_rss_bytes())},

@@ -7,7 +7,7 @@
 
 #include "pipeline.h"
 #include "reader.h"
-#include "writer.h"
+#include "sink.h"
 
 namespace nonet::runner {
 namespace {
@@ -33,10 +33,11 @@ CpuTimes cpu_times() noexcept {
 
 /// From what happened, not from the stop flag: a signal that comes when all is done changes
 /// nothing.
-RunEnd how_it_ended(const RowWriter& writer, bool all_done) noexcept {
-  if (writer.error()) return RunEnd::kOutputFailed;
-  if (writer.closed()) return RunEnd::kOutputClosed;
-  return all_done && !writer.stalled() ? RunEnd::kComplete : RunEnd::kInterrupted;
+RunEnd how_it_ended(const Sink& sink, bool all_done) noexcept {
+  if (sink.error()) return RunEnd::kOutputFailed;
+  if (sink.closed()) return RunEnd::kOutputClosed;
+  if (sink.ended_at_reject()) return RunEnd::kRejected;
+  return all_done && !sink.stalled() ? RunEnd::kComplete : RunEnd::kInterrupted;
 }
 
 }  // namespace
@@ -54,23 +55,24 @@ RunResult run(const Plan& plan, StopSource& stop) {
 
   Reader reader(plan.inputs, plan.format, plan.window_bytes != 0 ? plan.window_bytes : kWindowBytes,
                 plan.batch_size, plan.threads, stop);
-  RowWriter writer(plan.output, &stop);
+  Sink sink(plan, stop);
   PipelineResult done;
   done.records_by_input.resize(plan.inputs.size());
-  if (!writer.error()) done = run_pipeline(plan, reader, writer, stop);
+  if (!sink.error()) done = run_pipeline(plan, reader, sink, stop);
   const bool all_done = reader.exhausted() && !done.stats.cut_short;
-  writer.finish(how_it_ended(writer, all_done) == RunEnd::kComplete);
+  sink.finish(how_it_ended(sink, all_done) == RunEnd::kComplete);
 
   result.stats = std::move(done.stats);
+  result.duplicates = sink.duplicates();
   result.inputs = reader.inputs();
   for (std::size_t i = 0; i < result.inputs.size(); ++i) {
     result.inputs[i].records = done.records_by_input[i];
     // Read to its end, but not solved to its end.
     if (done.cut_input && i >= *done.cut_input) result.inputs[i].complete = false;
   }
-  result.end = how_it_ended(writer, all_done);
-  result.output_error = writer.error();
-  if (writer.stalled()) result.output_error = "rows were left out: nobody reads the output";
+  result.end = how_it_ended(sink, all_done);
+  result.output_error = sink.error();
+  if (sink.stalled()) result.output_error = "rows were left out: nobody reads the output";
 
   const CpuTimes cpu_end = cpu_times();
   result.cpu_user_ns = cpu_end.user_ns - cpu_start.user_ns;

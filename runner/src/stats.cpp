@@ -63,10 +63,18 @@ void RunStats::count_reject(const Reject& reject) {
   if (first_rejects.size() < kRemembered) first_rejects.push_back(reject);
 }
 
+void RunStats::count_given(bool matches, const GivenMismatch& where) {
+  ++given_checked;
+  if (matches) return;
+  ++given_mismatched;
+  if (first_given_mismatches.size() < kRemembered) first_given_mismatches.push_back(where);
+}
+
 void RunStats::merge(const RunStats& right) {
   if (cut_short) return;
   append_first(first_rejects, right.first_rejects, records);
   append_first(first_verify_failures, right.first_verify_failures, records);
+  append_first(first_given_mismatches, right.first_given_mismatches, records);
   for (CostlyRecord item : right.costliest) {
     item.record += records;
     insert_costly(costliest, item);
@@ -78,6 +86,8 @@ void RunStats::merge(const RunStats& right) {
   nodes += right.nodes;
   verified += right.verified;
   verify_failed += right.verify_failed;
+  given_checked += right.given_checked;
+  given_mismatched += right.given_mismatched;
   stages.merge(right.stages);
   batch_latency.merge(right.batch_latency);
   cut_short = right.cut_short;
@@ -88,7 +98,9 @@ bool same_results(const RunStats& a, const RunStats& b) noexcept {
          a.top_left_sum == b.top_left_sum && a.nodes == b.nodes &&
          a.first_rejects == b.first_rejects && a.costliest == b.costliest &&
          a.verified == b.verified && a.verify_failed == b.verify_failed &&
-         a.first_verify_failures == b.first_verify_failures && a.cut_short == b.cut_short;
+         a.first_verify_failures == b.first_verify_failures && a.given_checked == b.given_checked &&
+         a.given_mismatched == b.given_mismatched &&
+         a.first_given_mismatches == b.first_given_mismatches && a.cut_short == b.cut_short;
 }
 
 }  // namespace nonet::runner

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "nonet/runner/report.h"
+#include "printable.h"
 
 namespace nonet::runner {
 namespace {
@@ -21,16 +22,6 @@ std::string grouped(std::uint64_t number) {
 
 std::string plural(std::uint64_t number, std::string_view thing) {
   return fmt::format("{} {}{}", grouped(number), thing, number == 1 ? "" : "s");
-}
-
-/// A file name without what a terminal would act on or a line-based reader stumble over.
-std::string printable(const std::string& name) {
-  std::string text;
-  for (const char c : name) {
-    const auto byte = static_cast<unsigned char>(c);
-    text += byte < 0x20 || byte == 0x7F ? fmt::format("\\x{:02X}", byte) : std::string(1, c);
-  }
-  return text;
 }
 
 /// A rate with three digits: "27.3 M", "940 k", "12.0".
@@ -70,6 +61,11 @@ std::string diagnostics(const RunResult& result) {
                    to_string(failure.violation));
   }
   more(stats.verify_failed, stats.first_verify_failures.size(), "wrong solutions");
+  for (const GivenMismatch& mismatch : stats.first_given_mismatches) {
+    fmt::format_to(out, "nonet: {}:{}: record {}: the solution given is not one\n",
+                   printable(result.inputs[mismatch.input].name), mismatch.line, mismatch.record);
+  }
+  more(stats.given_mismatched, stats.first_given_mismatches.size(), "wrong solutions given");
   for (const InputInfo& input : result.inputs) {
     if (!input.error) continue;
     fmt::format_to(out, "nonet: {}: {}", printable(input.name), *input.error);
@@ -77,6 +73,7 @@ std::string diagnostics(const RunResult& result) {
     text += '\n';
   }
   if (result.output_error) fmt::format_to(out, "nonet: {}\n", printable(*result.output_error));
+  if (result.end == RunEnd::kRejected) text += "nonet: ended at the first rejected record\n";
   if (result.end == RunEnd::kInterrupted) text += "nonet: interrupted\n";
   return text;
 }
@@ -97,6 +94,14 @@ std::string summary(const Plan& plan, const RunResult& result) {
   if (stats.records == 0) text += " nothing to solve";
   if (plan.verify) {
     fmt::format_to(std::back_inserter(text), "; {} verified", plural(stats.verified, "solution"));
+  }
+  if (plan.check_given) {
+    fmt::format_to(std::back_inserter(text), "; {} given: {} wrong",
+                   plural(stats.given_checked, "solution"), grouped(stats.given_mismatched));
+  }
+  if (result.duplicates) {
+    fmt::format_to(std::back_inserter(text), "; {}",
+                   plural(result.duplicates->duplicates, "duplicate"));
   }
   const double seconds = static_cast<double>(result.wall_ns) * 1e-9;
   const double rate = seconds > 0 ? static_cast<double>(stats.records) / seconds : 0;

@@ -14,18 +14,33 @@ RowWriter::RowWriter(const std::string& name, const StopSource* stop) {
   }
 }
 
+bool RowWriter::write_header(std::string_view header) noexcept {
+  return put([&] {
+    if (!header.empty()) add(header);
+  });
+}
+
 bool RowWriter::write(const Window& window) noexcept {
+  return put([&] {
+    for (const BatchResult& result : window.counted_results()) {
+      if (!result.rows.empty()) add(result.rows);
+    }
+  });
+}
+
+/// Another piece to be written.
+void RowWriter::add(std::string_view text) {
+  pieces_.push_back({const_cast<char*>(text.data()), text.size()});
+}
+
+/// Writes the pieces that `collect` adds.
+template <typename Collect>
+bool RowWriter::put(Collect&& collect) noexcept {
   if (error_ || closed_ || stalled_) return false;
-  if (!file_ || cut_short_) return true;
+  if (!file_) return true;
   try {
     pieces_.clear();
-    for (std::size_t i = 0; i < window.batches.size() && !cut_short_; ++i) {
-      const Rows& rows = window.rows[i];
-      cut_short_ = !rows.done;
-      if (rows.done && rows.length != 0) {
-        pieces_.push_back({const_cast<char*>(rows.storage.data()), rows.length});
-      }
-    }
+    collect();
     file_->write(pieces_);
     return true;
   } catch (const OutputClosed&) {

@@ -18,8 +18,10 @@ class RowWriter {
   /// @param stop  as OutputFile has it; may be null
   explicit RowWriter(const std::string& name, const StopSource* stop = nullptr);
 
-  /// Writes the rows of the window's batches, up to the first that is not done: from there on,
-  /// in this window and all that follow, nothing is written.
+  /// Writes what comes before all rows. @return as write()
+  bool write_header(std::string_view header) noexcept;
+
+  /// Writes the rows of the window's batches that count.
   /// @return false when there is trouble, and more windows are of no use
   bool write(const Window& window) noexcept;
 
@@ -32,8 +34,11 @@ class RowWriter {
   [[nodiscard]] const std::optional<std::string>& error() const noexcept { return error_; }
 
  private:
+  void add(std::string_view text);
+  template <typename Collect>
+  bool put(Collect&& collect) noexcept;
+
   std::optional<OutputFile> file_;
-  bool cut_short_ = false;
   bool closed_ = false;
   bool stalled_ = false;
   std::optional<std::string> error_;

@@ -10,17 +10,16 @@ namespace {
 
 using namespace runner;
 
-/// A window whose batches have these rows; an empty text is a batch that was not done.
-Window window_of(const std::vector<std::string>& rows) {
+/// A window whose batches have these rows; the last `left_out` of them do not count.
+Window window_of(const std::vector<std::string>& rows, std::size_t left_out = 0) {
   Window window;
-  window.batches.resize(rows.size());
-  for (const std::string& text : rows) {
-    Rows row;
-    row.storage.assign(text.begin(), text.end());
-    row.length = text.size();
-    row.done = !text.empty();
-    window.rows.push_back(row);
+  window.results.resize(rows.size());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    BatchResult& result = window.results[i];
+    result.row_storage.assign(rows[i].begin(), rows[i].end());
+    result.rows = {result.row_storage.data(), rows[i].size()};
   }
+  window.counted = rows.size() - left_out;
   return window;
 }
 
@@ -33,13 +32,14 @@ TEST(RowWriter, WritesInOrderAndCommits) {
   EXPECT_EQ(content_of(folder / "rows"), "a\nb\nc\n");
 }
 
-TEST(RowWriter, StopsForGoodAtTheFirstBatchThatIsNotDone) {
+TEST(RowWriter, WritesWhatCountsAndLeavesAnUnfinishedFileUnderItsPartialName) {
   const TemporaryFolder folder;
   RowWriter writer(folder / "rows");
-  EXPECT_TRUE(writer.write(window_of({"a\n", "", "b\n"})));
-  EXPECT_TRUE(writer.write(window_of({"c\n"})));
+  EXPECT_TRUE(writer.write_header("head\n"));
+  EXPECT_TRUE(writer.write(window_of({"a\n", "b\n"}, 1)));
+  EXPECT_TRUE(writer.write(window_of({"c\n"}, 1)));
   writer.finish(false);
-  EXPECT_EQ(content_of(folder / "rows.partial"), "a\n");
+  EXPECT_EQ(content_of(folder / "rows.partial"), "head\na\n");
   EXPECT_FALSE(std::filesystem::exists(folder / "rows"));
 }
 

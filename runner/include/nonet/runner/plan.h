@@ -34,11 +34,24 @@ struct Shard {
   std::uint64_t count = 1;
 };
 
+/// What a row of the output looks like; see rows/.
+enum class OutputFormat : std::uint8_t {
+  kLineRows,  ///< The solution, or a word.
+  kCsvRows,   ///< record,puzzle,status,count,solution, under a heading.
+  kJsonRows,  ///< An object with the same fields.
+  kNoRows,    ///< Nothing is written.
+};
+
 struct Plan {
   std::vector<InputSpec> inputs;
   FormatOptions format;
-  /// Path of the file for the solution rows; "-" is stdout, empty is nowhere.
+  /// Path of the file for the rows; "-" is stdout, empty is nowhere.
   std::string output;
+  OutputFormat output_format = OutputFormat::kLineRows;
+  std::string rejects;            ///< Path of the file for rejected records; empty: none.
+  bool strict = false;            ///< End at the first rejected record.
+  bool check_given = false;       ///< Compare the solutions that the inputs give.
+  bool count_duplicates = false;  ///< Count puzzles that were there before; 48 bytes a puzzle.
   unsigned threads = 1;           ///< Threads that read, solve and write, at least 1.
   std::size_t batch_size = 4096;  ///< Most records that a worker takes at a time, at least 1.
   SearchLimits limits;            ///< `limits.stop` is the run's business: leave it null.

@@ -28,13 +28,26 @@ struct InputInfo {
 enum class RunEnd : std::uint8_t {
   kComplete,      ///< Every input was read to its end, or has an error of its own.
   kInterrupted,   ///< The stop source ended it.
+  kRejected,      ///< Plan::strict is set, and the last record that counts was rejected.
   kOutputClosed,  ///< The reader of the output went away, as `head` does.
   kOutputFailed,  ///< The output could not be written: see output_error.
 };
 
+/// A puzzle that was there before.
+struct Duplicate {
+  std::uint64_t record = 0;
+  std::uint64_t first_record = 0;  ///< With the same givens.
+};
+
+struct DuplicateCounts {
+  std::uint64_t duplicates = 0;
+  std::vector<Duplicate> first;  ///< The first kRemembered.
+};
+
 struct RunResult {
   RunStats stats;
-  std::vector<InputInfo> inputs;  ///< One for each of the plan's, in its order.
+  std::optional<DuplicateCounts> duplicates;  ///< When the plan asks for it.
+  std::vector<InputInfo> inputs;              ///< One for each of the plan's, in its order.
   RunEnd end = RunEnd::kComplete;
   std::optional<std::string> output_error;
 

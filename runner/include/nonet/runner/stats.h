@@ -30,6 +30,15 @@ struct VerifyFailure {
   friend bool operator==(const VerifyFailure&, const VerifyFailure&) = default;
 };
 
+/// A record whose solution in the input is not one.
+struct GivenMismatch {
+  std::uint64_t record = 0;  ///< As in Reject.
+  std::uint64_t line = 0;    ///< In its input, from 1.
+  std::uint32_t input = 0;   ///< Index of the input, from 0.
+
+  friend bool operator==(const GivenMismatch&, const GivenMismatch&) = default;
+};
+
 /// A record and the search effort it took.
 struct CostlyRecord {
   std::uint64_t record = 0;  ///< As in Reject.
@@ -63,14 +72,17 @@ struct RunStats {
   std::vector<CostlyRecord> costliest;  ///< At most kRemembered, by nodes, then record order.
   std::uint64_t verified = 0;           ///< Solutions checked.
   std::uint64_t verify_failed = 0;
-  std::vector<VerifyFailure> first_verify_failures;  ///< The first kRemembered.
+  std::vector<VerifyFailure> first_verify_failures;   ///< The first kRemembered.
+  std::uint64_t given_checked = 0;                    ///< Solutions in the input, compared.
+  std::uint64_t given_mismatched = 0;                 ///< Those that are none.
+  std::vector<GivenMismatch> first_given_mismatches;  ///< The first kRemembered.
 
   StageTimes stages;
   LatencyHistogram batch_latency;
 
   /// Set when the run was stopped within this part: the numbers cover its records up to the
-  /// first batch that was not done. Nothing that follows counts: merge() then ignores `right`,
-  /// so that a stopped run describes exactly a prefix of its input.
+  /// first batch that was not done, or the reject that ended it. Nothing that follows counts:
+  /// merge() then ignores `right`, so that a stopped run describes exactly a prefix of its input.
   bool cut_short = false;
 
   [[nodiscard]] std::uint64_t count(Status status) const noexcept {
@@ -85,6 +97,8 @@ struct RunStats {
   void count_outcome(std::uint64_t record, const Outcome& outcome, const char* solution,
                      std::uint64_t solution_limit);
   void count_reject(const Reject& reject);
+  /// Counts a solution that the input gives, and remembers where it is none.
+  void count_given(bool matches, const GivenMismatch& where);
   void merge(const RunStats& right);
 };
 
