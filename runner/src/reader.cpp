@@ -23,6 +23,10 @@ static_assert(kDetectBytes < kLeastWindow);
 constexpr std::size_t kBatchesPerWorker = 4;
 constexpr std::size_t kLeastBatch = 16;
 
+/// Records of a window, about: what is known of each takes more room than a short line, so a window
+/// of such lines is cut off here. A window of puzzles has a fifth of it.
+constexpr std::size_t kMostRecords = std::size_t{1} << 16;
+
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 std::string hex(XXH128_hash_t hash) {
@@ -157,8 +161,18 @@ bool Reader::cut(Window& window) {
 
   window.format = format_;
   const bool whole_end = at_end_ && !infos_[current_].error;
-  Split cuts = format_->split(text, place_, whole_end, batch_size_for(infos_[current_].bytes));
+  const std::size_t batch_size = batch_size_for(infos_[current_].bytes);
+  Split cuts = format_->split(text, place_, whole_end, batch_size);
   window.batches = std::move(cuts.batches);
+  const std::size_t most_batches = std::max<std::size_t>(kMostRecords / batch_size, 1);
+  if (window.batches.size() > most_batches) {
+    const BatchSpan& first_left = window.batches[most_batches];
+    place_ = {first_left.first_line, first_left.first_column};
+    text.remove_prefix(static_cast<std::size_t>(first_left.text.data() - text.data()));
+    window.batches.resize(most_batches);
+    keep_for_later(text);
+    return true;
+  }
   place_ = cuts.next;
   text.remove_prefix(cuts.bytes);
   if (window.batches.empty() && text.size() > kMaxRecordBytes + kKeptBytes && !at_end_) {

@@ -2,6 +2,7 @@
 #include "splitter.h"
 
 #include "formats/line_scan.h"
+#include "newlines.h"
 
 namespace nonet::runner {
 namespace {
@@ -44,17 +45,14 @@ bool take_whole_line(std::string_view& rest, bool at_end, std::string_view& line
 
 Split split_lines(std::string_view text, Place start, bool at_end, std::size_t batch_size) {
   Batches batches(text, start);
+  const std::size_t whole = at_end ? text.size() : text.rfind('\n') + 1;
   std::uint64_t line_number = start.line;
-  std::size_t records = 0;
-  std::string_view rest = text;
-  for (std::string_view line; take_whole_line(rest, at_end, line);) {
-    ++line_number;
-    if (++records == batch_size) {
-      batches.close(text.size() - rest.size(), line_number);
-      records = 0;
-    }
+  for (std::size_t end = 0; end < whole;) {
+    std::size_t missing = batch_size;
+    end += pass_lines(text.substr(end, whole - end), missing);
+    line_number += batch_size - missing;
+    batches.close(end, line_number);
   }
-  batches.close(text.size() - rest.size(), line_number);
   return batches.finish(at_end);
 }
 
