@@ -26,10 +26,10 @@ enum class GivenSolution : std::uint8_t {
 };
 
 struct BatchResult {
-  ParsedBatch parsed;             ///< Good as long as the window's text.
-  std::vector<Outcome> outcomes;  ///< One for each good record; there may be more behind.
-  std::vector<char> solutions;    ///< kRowBytes for each good record; there may be more behind.
-  std::vector<GivenSolution> given;       ///< One for each good record, when they are checked.
+  ParsedBatch parsed;                ///< Good as long as the window's text.
+  std::vector<Outcome> outcomes;     ///< One for each good record; there may be more behind.
+  std::vector<char> solutions;       ///< kRowBytes for each good record; there may be more behind.
+  std::vector<GivenSolution> given;  ///< One for each good record, when they are checked.
   std::vector<Fingerprint> fingerprints;  ///< Of each good record, when duplicates are counted.
   std::uint64_t first_record = 0;         ///< Number of the first record in the run, from 1.
   std::string_view rows;                  ///< In `solutions` or `row_storage`.

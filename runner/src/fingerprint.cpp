@@ -10,7 +10,8 @@ namespace nonet::runner {
 
 Fingerprint fingerprint(const char* puzzle) noexcept {
   char givens[kCells];
-  for (int cell = 0; cell < kCells; ++cell) givens[cell] = is_given(puzzle[cell]) ? puzzle[cell] : '0';
+  for (int cell = 0; cell < kCells; ++cell)
+    givens[cell] = is_given(puzzle[cell]) ? puzzle[cell] : '0';
   const XXH128_hash_t hash = XXH3_128bits(givens, sizeof givens);
   return {hash.high64, hash.low64};
 }

@@ -47,7 +47,8 @@ Examples
   nonet solve --limit 0 puzzles.txt       count all solutions (may take long)
   nonet solve --builtin euler --report -  the 50 puzzles of Project Euler 96)";
 
-constexpr const char* kVerifyFooter = R"(Solves every puzzle and compares the solution that its record gives: in another column, or wherever
+constexpr const char* kVerifyFooter =
+    R"(Solves every puzzle and compares the solution that its record gives: in another column, or wherever
 the format has one. It matches when it is a solution of the puzzle. Mismatches are named on stderr,
 in the report, and in the rows that -o asks for.
 
@@ -249,8 +250,8 @@ SolveCommand SolveArguments::command() const {
   Plan& plan = command.plan;
   plan.inputs = chosen_inputs(options_);
   plan.format = options_.format;
-  plan.output_format = options_.output_format.value_or(is_verify ? OutputFormat::kCsvRows
-                                                                 : OutputFormat::kLineRows);
+  plan.output_format =
+      options_.output_format.value_or(is_verify ? OutputFormat::kCsvRows : OutputFormat::kLineRows);
   plan.output = options_.output;
   if (plan.output.empty() && !is_verify && options_.report != "-" && options_.rejects != "-") {
     plan.output = "-";

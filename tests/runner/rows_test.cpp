@@ -55,11 +55,18 @@ TEST(CsvRows, HaveAHeadingAndARowForEveryRecord) {
   const std::string easy(kEasy);
   EXPECT_EQ(solve({.output_format = OutputFormat::kCsvRows}, mixture()).rows,
             "record,puzzle,status,count,solution\n"
-            "1," + easy + ",unique,1," + std::string(kEasySolution) + "\n"
-            "2," + std::string(kFourSolutions) + ",multiple,2,\n"
-            "3,,rejected,,\n"
-            "4," + std::string(kNoSolution) + ",none,0,\n"
-            "5," + std::string(kConflict) + ",conflict,0,\n");
+            "1," +
+                easy + ",unique,1," + std::string(kEasySolution) +
+                "\n"
+                "2," +
+                std::string(kFourSolutions) +
+                ",multiple,2,\n"
+                "3,,rejected,,\n"
+                "4," +
+                std::string(kNoSolution) +
+                ",none,0,\n"
+                "5," +
+                std::string(kConflict) + ",conflict,0,\n");
   EXPECT_EQ(solve({.output_format = OutputFormat::kCsvRows}, "").rows,
             "record,puzzle,status,count,solution\n");
 }
@@ -115,7 +122,8 @@ TEST(Rejects, AreKeptWithPlaceReasonAndText) {
   EXPECT_EQ(solve({}, text).rejects,
             "# <test>:1:1: record 1: 's' is not a cell\nshort\n"
             "# <test>:4:1: record 4: 'b' is not a cell\nbad \"line\"\n"
-            "# <test>:7:81: record 7: 80 cells, 81 needed\n" + std::string(80, '.') + "\n");
+            "# <test>:7:81: record 7: 80 cells, 81 needed\n" +
+                std::string(80, '.') + "\n");
 }
 
 TEST(Rejects, CanBeSolvedOnceTheyAreMended) {

@@ -41,9 +41,8 @@ class JsonLinesPrinter final : public RowPrinter {
       rows.append(R"(","count":)");
       rows.append_number(outcome.solution_count);
       rows.append(R"(,"solution":)");
-      append_text(rows, has_solution(outcome.status)
-                            ? std::string_view(result.solution(k), kCells)
-                            : std::string_view());
+      append_text(rows, has_solution(outcome.status) ? std::string_view(result.solution(k), kCells)
+                                                     : std::string_view());
       if (with_given_) {
         rows.append(R"(,"given":)");
         append_text(rows, to_string(result.given[k]));
