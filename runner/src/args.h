@@ -15,6 +15,7 @@ struct SolveCommand {
   bool expects_given = false;          ///< It is a failure when no input gives a solution.
   std::string report;                  ///< Path; "-" is stdout, empty is no report.
   bool quiet = false;                  ///< No summary.
+  bool progress = false;               ///< A progress bar.
   std::vector<std::string> arguments;  ///< As given, without the program's name.
 };
 

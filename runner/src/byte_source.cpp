@@ -6,6 +6,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -85,6 +86,23 @@ std::unique_ptr<ByteSource> open_source(const InputSpec& spec, const StopSource&
   if (fd < 0) throw InputError(std::generic_category().message(errno));
   posix_fadvise(fd, 0, 0, POSIX_FADV_SEQUENTIAL);
   return std::make_unique<DescriptorSource>(fd, true, stop);
+}
+
+std::optional<std::uint64_t> total_bytes(const std::vector<InputSpec>& inputs) {
+  std::uint64_t total = 0;
+  for (const InputSpec& input : inputs) {
+    if (input.kind == InputSpec::Kind::kMemory) {
+      total += input.text.size();
+      continue;
+    }
+    struct stat status {};
+    const bool is_stdin = input.kind == InputSpec::Kind::kStdin;
+    const int failed = is_stdin ? fstat(STDIN_FILENO, &status) : stat(input.name.c_str(), &status);
+    if (failed != 0) continue;  // it has nothing to read
+    if (!S_ISREG(status.st_mode)) return std::nullopt;
+    total += static_cast<std::uint64_t>(status.st_size);
+  }
+  return total;
 }
 
 }  // namespace nonet::runner

@@ -2,8 +2,11 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <stdexcept>
+#include <vector>
 
 #include "nonet/runner/plan.h"
 #include "nonet/runner/stop.h"
@@ -33,5 +36,8 @@ class ByteSource {
 /// Opens an input. @throws InputError
 [[nodiscard]] std::unique_ptr<ByteSource> open_source(const InputSpec& spec,
                                                       const StopSource& stop);
+
+/// The bytes of all inputs together, or nothing when one of them is a pipe or the like.
+[[nodiscard]] std::optional<std::uint64_t> total_bytes(const std::vector<InputSpec>& inputs);
 
 }  // namespace nonet::runner

@@ -17,6 +17,7 @@
 #include "nonet/runner/report.h"
 #include "nonet/runner/run.h"
 #include "output_file.h"
+#include "progress_bar.h"
 
 namespace nonet::runner {
 namespace {
@@ -97,7 +98,10 @@ int execute(const SolveCommand& command) {
   static StopSource stop;  // static, because signals may come until the very end
   stop_on_signals(stop);
   ReportFile report(command.report);
-  const RunResult result = run(command.plan, stop);
+  std::optional<ProgressBar> bar;
+  if (command.progress) bar.emplace();
+  const RunResult result = run(command.plan, stop, bar ? &*bar : nullptr);
+  bar.reset();
   report.write(report_json(command.plan, result, command.arguments));
   print_err(diagnostics(result));
   if (!command.quiet) print_err(summary(command.plan, result));

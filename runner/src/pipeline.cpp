@@ -2,8 +2,8 @@
 //
 //               +------------------- windows, used in turn -----------------+
 //               v                                                           |
-//   inputs -> read -> parallel_reduce over batches -> count -> print -> write -> output
-//           in order  any number of windows at a time  in order  any   in order
+//   inputs -> read -> parallel_reduce over batches -> number -> print -> write -> output
+//           in order  any number of windows at a time  in order    any   in order
 //
 // A thread takes a window all the way: reads it, solves it and writes its rows, while others do so
 // with the windows before and behind. So a run keeps as many cores busy as it has threads, not
@@ -113,10 +113,12 @@ void solve_window(Window& window, Workers& workers) {
 /// pipeline: a thread may be waiting for a silent pipe, and only a stop reaches it there.
 class Stages {
  public:
-  Stages(const Plan& plan, Reader& reader, Sink& sink, StopSource& stop)
+  Stages(const Plan& plan, Reader& reader, Sink& sink, StopSource& stop, ProgressObserver* observer)
       : reader_(reader),
         sink_(sink),
         stop_(stop),
+        observer_(observer),
+        total_bytes_(observer ? total_bytes(plan.inputs) : std::nullopt),
         printer_(row_printer(plan.output_format, plan.check_given)),
         windows_(window_count(plan.threads)),
         workers_([&plan, &stop] { return BatchWorker(plan, stop.flag()); }) {
@@ -150,22 +152,17 @@ class Stages {
     return window;
   }
 
-  /// Gives records their numbers, and counts.
-  Window* count(Window* window) {
+  /// Gives records their numbers.
+  Window* number(Window* window) {
     tsan_acquire(window);
-    tsan_acquire(&result_);
-    if (result_.stats.cut_short) window->counted = 0;
-    std::uint64_t next_record = result_.stats.records + 1;
+    tsan_acquire(&next_record_);
+    if (ended_) window->counted = 0;
+    ended_ |= window->stats.cut_short;
     for (BatchResult& result : window->counted_results()) {
-      result.first_record = next_record;
-      next_record += result.parsed.records();
+      result.first_record = next_record_;
+      next_record_ += result.parsed.records();
     }
-    if (!result_.stats.cut_short) {
-      result_.records_by_input[window->input] += window->stats.records;
-    }
-    guard([&] { result_.stats.merge(window->stats); });
-    if (result_.stats.cut_short && !result_.cut_input) result_.cut_input = window->input;
-    tsan_release(&result_);
+    tsan_release(&next_record_);
     tsan_release(window);
     return window;
   }
@@ -186,11 +183,17 @@ class Stages {
     return window;
   }
 
+  /// Counts, and writes rows.
   void write(Window* window) {
     tsan_acquire(window);
     tsan_acquire(&sink_);
     guard([&] {
+      RunStats& stats = result_.stats;
+      if (!stats.cut_short) result_.records_by_input[window->input] += window->stats.records;
+      stats.merge(window->stats);
+      if (stats.cut_short && !result_.cut_input) result_.cut_input = window->input;
       if (!timed(write_ns_, [&] { return sink_.take(*window); })) stop_.request();
+      if (observer_) observer_->on_progress({window->input_bytes_done, total_bytes_, stats});
     });
     tsan_release(&sink_);
     tsan_release(window);
@@ -199,7 +202,6 @@ class Stages {
   /// @throws what a stage threw
   PipelineResult finish() {
     tsan_acquire(&reader_);
-    tsan_acquire(&result_);
     tsan_acquire(&sink_);
     if (error_) std::rethrow_exception(error_);
     result_.stats.stages.read_ns = read_ns_;
@@ -223,10 +225,14 @@ class Stages {
   Reader& reader_;
   Sink& sink_;
   StopSource& stop_;
+  ProgressObserver* observer_;
+  std::optional<std::uint64_t> total_bytes_;
   const RowPrinter& printer_;
   std::vector<Window> windows_;
   std::size_t next_ = 0;  // to be read into
   Workers workers_;
+  std::uint64_t next_record_ = 1;
+  bool ended_ = false;  // a window was cut short: those that follow do not count
   PipelineResult result_;
   std::uint64_t read_ns_ = 0;
   std::atomic<std::uint64_t> print_ns_ = 0;
@@ -237,17 +243,18 @@ class Stages {
 
 }  // namespace
 
-PipelineResult run_pipeline(const Plan& plan, Reader& reader, Sink& sink, StopSource& stop) {
+PipelineResult run_pipeline(const Plan& plan, Reader& reader, Sink& sink, StopSource& stop,
+                            ProgressObserver* observer) {
   const tbb::global_control thread_cap(tbb::global_control::max_allowed_parallelism, plan.threads);
   tbb::task_arena arena(static_cast<int>(plan.threads));
-  Stages stages(plan, reader, sink, stop);
+  Stages stages(plan, reader, sink, stop, observer);
   const auto read = [&](tbb::flow_control& control) {
     Window* window = stages.read();
     if (!window) control.stop();
     return window;
   };
   const auto solve = [&](Window* window) { return stages.solve(window); };
-  const auto count = [&](Window* window) { return stages.count(window); };
+  const auto number = [&](Window* window) { return stages.number(window); };
   const auto print = [&](Window* window) { return stages.print(window); };
   const auto write = [&](Window* window) { stages.write(window); };
   constexpr auto kInOrder = tbb::filter_mode::serial_in_order;
@@ -256,7 +263,7 @@ PipelineResult run_pipeline(const Plan& plan, Reader& reader, Sink& sink, StopSo
     tbb::parallel_pipeline(window_count(plan.threads),
                            tbb::make_filter<void, Window*>(kInOrder, read) &
                                tbb::make_filter<Window*, Window*>(kParallel, solve) &
-                               tbb::make_filter<Window*, Window*>(kInOrder, count) &
+                               tbb::make_filter<Window*, Window*>(kInOrder, number) &
                                tbb::make_filter<Window*, Window*>(kParallel, print) &
                                tbb::make_filter<Window*, void>(kInOrder, write));
   });

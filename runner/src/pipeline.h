@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "nonet/runner/plan.h"
+#include "nonet/runner/run.h"
 #include "nonet/runner/stats.h"
 #include "nonet/runner/stop.h"
 #include "reader.h"
@@ -23,8 +24,9 @@ struct PipelineResult {
 
 /// Solves all that `reader` has and hands the windows to `sink`. Returns when both are done.
 /// When the sink has trouble, the rest of the input is left alone.
+/// @param observer  may be null
 /// @throws what the reader or the workers throw, after all threads have ended
 [[nodiscard]] PipelineResult run_pipeline(const Plan& plan, Reader& reader, Sink& sink,
-                                          StopSource& stop);
+                                          StopSource& stop, ProgressObserver* observer);
 
 }  // namespace nonet::runner

@@ -58,6 +58,7 @@ bool Reader::next(Window& window) {
     fill(window);
     if (stop_.requested()) break;
     const bool any = cut(window);
+    window.input_bytes_done = bytes_before_ + infos_[current_].bytes;
     if (refused_ || (at_end_ && unfinished_.empty())) close_input();
     if (any) return true;
   }
@@ -90,6 +91,7 @@ void Reader::close_input() {
   info.complete = !info.error;
   info.lines = place_.line - (place_.column == 1 ? 1 : 0);
   if (format_) info.format = format_->name();
+  bytes_before_ += info.bytes;
   source_.reset();
   ++current_;
 }

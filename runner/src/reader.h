@@ -56,6 +56,8 @@ class Reader {
   std::vector<InputInfo> infos_;
   std::unique_ptr<XXH3_state_t, HashStateDeleter> hash_;
 
+  std::uint64_t bytes_before_ = 0;  // of the inputs that are done with
+
   // The input being read.
   std::size_t current_ = 0;  // its index; the next to open while source_ is null
   std::unique_ptr<ByteSource> source_;

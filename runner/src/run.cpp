@@ -47,7 +47,7 @@ bool RunResult::any_input_failed() const noexcept {
                      [](const InputInfo& input) { return input.error.has_value(); });
 }
 
-RunResult run(const Plan& plan, StopSource& stop) {
+RunResult run(const Plan& plan, StopSource& stop, ProgressObserver* observer) {
   RunResult result;
   result.started = std::chrono::system_clock::now();
   const auto start = std::chrono::steady_clock::now();
@@ -58,7 +58,7 @@ RunResult run(const Plan& plan, StopSource& stop) {
   Sink sink(plan, stop);
   PipelineResult done;
   done.records_by_input.resize(plan.inputs.size());
-  if (!sink.error()) done = run_pipeline(plan, reader, sink, stop);
+  if (!sink.error()) done = run_pipeline(plan, reader, sink, stop, observer);
   const bool all_done = reader.exhausted() && !done.stats.cut_short;
   sink.finish(how_it_ended(sink, all_done) == RunEnd::kComplete);
 

@@ -220,7 +220,12 @@ void SolveArguments::add_outputs(CLI::App& command) {
   command.add_flag("--strict", options_.strict, "End at the first rejected record");
   command.add_flag("--count-duplicates", options_.count_duplicates,
                    "Count puzzles that were there before; takes some 60 bytes a puzzle");
-  command.add_flag("-q,--quiet", options_.quiet, "No summary");
+  auto* progress = command.add_flag("--progress", options_.progress,
+                                    "Show how far the run has come, also where stderr is no "
+                                    "terminal: then a line a second");
+  command.add_flag("--no-progress", options_.no_progress, "Do not show it on a terminal either")
+      ->excludes(progress);
+  command.add_flag("-q,--quiet", options_.quiet, "No summary and, unless asked for, no progress");
 }
 
 void SolveArguments::add_search(CLI::App& command) {
@@ -271,6 +276,9 @@ SolveCommand SolveArguments::command() const {
   command.expects_given = is_verify;
   command.report = options_.report;
   command.quiet = options_.quiet;
+  const bool rows_on_terminal = plan.output == "-" && isatty(STDOUT_FILENO) != 0;
+  const bool by_itself = isatty(STDERR_FILENO) != 0 && !options_.quiet && !rows_on_terminal;
+  command.progress = options_.progress || (by_itself && !options_.no_progress);
   return command;
 }
 

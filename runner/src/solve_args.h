@@ -31,6 +31,8 @@ struct SolveOptions {
   bool count_duplicates = false;
   bool verify = false;
   bool quiet = false;
+  bool progress = false;
+  bool no_progress = false;
 };
 
 /// The two subcommands. They take the same options; verify always compares given solutions, and

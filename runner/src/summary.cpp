@@ -5,35 +5,10 @@
 
 #include "nonet/runner/report.h"
 #include "printable.h"
+#include "words.h"
 
 namespace nonet::runner {
 namespace {
-
-/// 1234567 as "1,234,567".
-std::string grouped(std::uint64_t number) {
-  const std::string digits = std::to_string(number);
-  std::string text;
-  for (std::size_t i = 0; i < digits.size(); ++i) {
-    if (i != 0 && (digits.size() - i) % 3 == 0) text += ',';
-    text += digits[i];
-  }
-  return text;
-}
-
-std::string plural(std::uint64_t number, std::string_view thing) {
-  return fmt::format("{} {}{}", grouped(number), thing, number == 1 ? "" : "s");
-}
-
-/// A rate with three digits: "27.3 M", "940 k", "12.0".
-std::string scaled(double rate) {
-  const char* unit = "";
-  for (const char* larger : {" k", " M", " G"}) {
-    if (rate < 999.5) break;
-    rate /= 1000;
-    unit = larger;
-  }
-  return fmt::format("{:.{}f}{}", rate, rate < 9.995 ? 2 : rate < 99.95 ? 1 : 0, unit);
-}
 
 std::string duration(std::uint64_t ns) {
   const double seconds = static_cast<double>(ns) * 1e-9;

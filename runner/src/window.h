@@ -24,6 +24,7 @@ struct Window {
   std::uint32_t input = 0;         ///< Index of the input.
   std::shared_ptr<const Format> format;  ///< Of the input.
   std::vector<BatchSpan> batches;        ///< The text, cut.
+  std::uint64_t input_bytes_done = 0;    ///< Bytes of all inputs up to the end of this window.
 
   // What the workers make of it.
   std::vector<BatchResult> results;  ///< At least one for each batch.

@@ -59,14 +59,35 @@ struct RunResult {
   [[nodiscard]] bool any_input_failed() const noexcept;
 };
 
+/// How far a run has come.
+struct Progress {
+  std::uint64_t input_bytes_done = 0;
+  std::optional<std::uint64_t> input_bytes_total;  ///< Unknown when an input is a pipe.
+  const RunStats& stats;                           ///< Of the records so far.
+};
+
+class ProgressObserver {
+ public:
+  ProgressObserver() = default;
+  ProgressObserver(const ProgressObserver&) = delete;
+  ProgressObserver& operator=(const ProgressObserver&) = delete;
+  virtual ~ProgressObserver() = default;
+
+  /// Called from one thread after the other, some hundred times a second at most for a thread of
+  /// the run, and holds up the run's output while it lasts.
+  virtual void on_progress(const Progress& progress) = 0;
+};
+
 /// Solves every record of the plan's inputs.
 ///
 /// Solution rows come out in record order. Input and output errors are part of the result; the
 /// inputs that can be read are solved all the same. Memory is bounded by the plan's window size,
 /// not by the inputs. SIGPIPE must be ignored when the output can be a pipe.
 /// While it runs, oneTBB's limit on threads is this run's for the whole process.
-/// @param stop  ends the run early; the result then covers the records before the stop
+/// @param stop      ends the run early; the result then covers the records before the stop
+/// @param observer  is told how far the run has come; may be null
 /// @throws std::bad_alloc, std::invalid_argument (this CPU cannot run the plan's target)
-[[nodiscard]] RunResult run(const Plan& plan, StopSource& stop);
+[[nodiscard]] RunResult run(const Plan& plan, StopSource& stop,
+                            ProgressObserver* observer = nullptr);
 
 }  // namespace nonet::runner
