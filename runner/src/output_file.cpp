@@ -38,6 +38,14 @@ std::optional<std::filesystem::path> file_behind(std::filesystem::path path) {
   return path;
 }
 
+/// Whether writing may have to wait until somebody reads: pipes, sockets and terminals. Files and
+/// the other devices, /dev/null among them, take what they get at once.
+bool waits_for_a_reader(int fd) noexcept {
+  struct stat status {};
+  if (fstat(fd, &status) != 0) return false;
+  return S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode) || isatty(fd) != 0;
+}
+
 }  // namespace
 
 OutputFile::OutputFile(const std::string& name, const StopSource* stop)
@@ -56,7 +64,7 @@ OutputFile::OutputFile(const std::string& name, const StopSource* stop)
     if (fd_ >= 0 && exists) fchmod(fd_, status.st_mode & 07777);
   }
   if (fd_ < 0) fail("cannot be opened");
-  may_block_ = fstat(fd_, &status) == 0 && !S_ISREG(status.st_mode);
+  may_block_ = waits_for_a_reader(fd_);
 }
 
 /// Creates NAME.partial or, where that exists, NAME.partial.2 and so on: it may be what an earlier

@@ -56,7 +56,7 @@ class OutputFile {
   std::string partial_path_;  // empty when written directly
   const StopSource* stop_;
   int fd_ = -1;
-  bool may_block_ = false;  // a pipe, a terminal or the like
+  bool may_block_ = false;  // a pipe, a socket or a terminal
 };
 
 }  // namespace nonet::runner

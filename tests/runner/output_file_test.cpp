@@ -97,6 +97,22 @@ TEST(OutputFile, AStopEndsTheWaitForAPipeThatNobodyReads) {
   close(ends[1]);
 }
 
+/// How often this process has called write() and the like; 0 where the system does not say.
+std::uint64_t write_calls() {
+  std::ifstream io("/proc/self/io");
+  for (std::string line; std::getline(io, line);) {
+    if (line.starts_with("syscw: ")) return std::stoull(line.substr(7));
+  }
+  return 0;
+}
+
+TEST(OutputFile, WritesPageByPageOnlyWhereItMayHaveToWait) {
+  const std::uint64_t before = write_calls();
+  if (before == 0) GTEST_SKIP() << "no count of system calls";
+  OutputFile("/dev/null").write(std::string(1 << 20, 'x'));
+  EXPECT_EQ(write_calls() - before, 1U);
+}
+
 TEST(OutputFile, TellsAClosedPipeFromAnError) {
   std::signal(SIGPIPE, SIG_IGN);
   int ends[2];
