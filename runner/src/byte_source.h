@@ -8,12 +8,13 @@
 #include <stdexcept>
 #include <vector>
 
+#include "compression/compression.h"
 #include "nonet/runner/plan.h"
 #include "nonet/runner/stop.h"
 
 namespace nonet::runner {
 
-/// An input that cannot be opened or read; what() is the system's reason.
+/// An input that cannot be opened or read; what() says why.
 class InputError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -31,9 +32,18 @@ class ByteSource {
 
   /// Whether a read() would return within `milliseconds`.
   [[nodiscard]] virtual bool ready_within(int milliseconds) = 0;
+
+  /// What the bytes are compressed with, of which this source gives the text; nothing while no
+  /// read() has told.
+  [[nodiscard]] virtual std::optional<Compression> compression() const noexcept {
+    return Compression::kNone;
+  }
+  /// Compressed bytes read so far; 0 when they are not compressed.
+  [[nodiscard]] virtual std::uint64_t raw_bytes() const noexcept { return 0; }
 };
 
-/// Opens an input. @throws InputError
+/// Opens an input, whose bytes it gives as they are; see compression/input_source.h for its text.
+/// @throws InputError
 [[nodiscard]] std::unique_ptr<ByteSource> open_source(const InputSpec& spec,
                                                       const StopSource& stop);
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "compression/input_source.h"
 #include "formats/detect.h"
 #include "nonet/grid.h"
 
@@ -68,7 +69,7 @@ bool Reader::next(Window& window) {
 bool Reader::open_next_input() {
   for (; current_ < specs_.size(); ++current_) {
     try {
-      source_ = open_source(specs_[current_], stop_);
+      source_ = open_input(specs_[current_], stop_);
     } catch (const InputError& error) {
       infos_[current_].error = error.what();
       continue;
@@ -87,7 +88,7 @@ bool Reader::open_next_input() {
 
 void Reader::close_input() {
   InputInfo& info = infos_[current_];
-  if (!refused_) info.content_hash = hex(XXH3_128bits_digest(hash_.get()));
+  if (!info.error) info.content_hash = hex(XXH3_128bits_digest(hash_.get()));
   info.complete = !info.error;
   info.lines = place_.line - (place_.column == 1 ? 1 : 0);
   if (format_) info.format = format_->name();
@@ -122,6 +123,8 @@ std::size_t Reader::read_some(char* to, std::size_t size) {
   }
   if (got == 0 && !stop_.requested()) at_end_ = true;
   info.bytes += got;
+  info.compressed_bytes = source_->raw_bytes();
+  if (const auto kind = source_->compression()) info.compression = to_string(*kind);
   XXH3_128bits_update(hash_.get(), to, got);
   return got;
 }

@@ -23,6 +23,8 @@ constexpr const char* kSolveFooter = R"(Inputs
   in all.
   Or blocks of nine rows, each under a line that starts with "Grid", as Project Euler has them.
   1-9 are givens; any of 0 . * _ - x X ? is an empty cell. Lines that start with # are comments.
+  They may be compressed with gzip, xz, zstd, bzip2 or lz4, or be a zip archive, whose members
+  are read as one input.
 
 Rows
   Row i is for record i: the solution if it is unique (or found, with --limit 1), otherwise one of
@@ -40,7 +42,7 @@ Exit status
 Examples
   nonet solve puzzles.txt > solutions.txt
   nonet solve *.txt -o solutions.txt --report report.json --verify
-  zcat puzzles.txt.gz | nonet solve --threads 8 --quiet | sort | uniq -c
+  nonet solve --threads 8 --quiet puzzles.txt.gz | sort | uniq -c
   nonet solve puzzles.txt -o rows.csv --output-format csv --rejects rejects.txt
   nonet solve puzzles.txt --shard 3/8 -o rows.3.txt --report shard.3.json
   nonet solve --limit 1 puzzles.txt       first solution, unique or not

@@ -72,6 +72,7 @@ TEST_F(ReportSchema, AcceptsAFailedRun) {
   EXPECT_EQ(complaints(report_of({"--builtin", "euler", "-o", "/nonexistent/x"})), "");
   // A name that is not UTF-8 must not break the JSON.
   EXPECT_EQ(complaints(report_of({"/nonexistent\xFF"})), "");
+  EXPECT_EQ(complaints(report_of({}, {.input = "\x1F\x8B\x08"})), "");
 }
 
 TEST_F(ReportSchema, AcceptsAnInterruptedRun) {

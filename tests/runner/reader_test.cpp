@@ -51,9 +51,13 @@ TEST(Reader, NotesBytesHashFormatAndErrorsOfEachInput) {
   ASSERT_EQ(infos.size(), 4U);
   EXPECT_EQ(infos[0].bytes, 82U);
   EXPECT_EQ(infos[0].format, "lines");
+  EXPECT_EQ(infos[0].compression, "none");
+  EXPECT_EQ(infos[0].compressed_bytes, 0U);
   EXPECT_TRUE(infos[0].complete);
   EXPECT_EQ(infos[0].content_hash.size(), 32U);
   EXPECT_EQ(infos[1].error, "No such file or directory");
+  EXPECT_EQ(infos[1].compression, "");
+  EXPECT_EQ(infos[1].content_hash, "");
   EXPECT_FALSE(infos[1].complete);
   // XXH3-128 of nothing, as its specification gives it.
   EXPECT_EQ(infos[2].content_hash, "99aa06d3014798d86001c324468d497f");

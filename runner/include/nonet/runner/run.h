@@ -16,10 +16,12 @@ namespace nonet::runner {
 /// What was read of one input.
 struct InputInfo {
   std::string name;
-  std::uint64_t bytes = 0;
+  std::uint64_t bytes = 0;             ///< Of text: after decompression.
+  std::uint64_t compressed_bytes = 0;  ///< Before it; 0 when the input is not compressed.
   std::uint64_t records = 0;
   std::uint64_t lines = 0;           ///< Lines read, counting one that the input ends within.
-  std::string content_hash;          ///< XXH3-128 of the bytes, 32 hexadecimal digits.
+  std::string compression;           ///< "none", "gzip", ...; empty when nothing could be read.
+  std::string content_hash;          ///< XXH3-128 of the text, 32 hexadecimal digits.
   std::string format;                ///< Empty when nothing in the input told.
   std::optional<std::string> error;  ///< Why it could not be read, or not to its end.
   bool complete = false;             ///< Read and solved to its end.
