@@ -19,11 +19,19 @@ namespace {
 constexpr const char* kTargetVariable = "NONET_TARGET";
 
 constexpr const char* kSolveFooter = R"(Inputs
-  One puzzle a line: 81 cells, then nothing or a separator (space, tab ; , :) and any text, 64 KiB
-  in all.
-  Or blocks of nine rows, each under a line that starts with "Grid", as Project Euler has them.
+  The format shows at the beginning of an input:
+  lines        one puzzle a line: 81 cells, then nothing, or a separator (space, tab ; , :) and
+               any text; words may come before it, as many in each line
+  csv          fields divided by , ; or tab, quoted or not, with or without a header
+  grid-blocks  nine rows under a line that starts with Grid, as Project Euler has them
+  grids        nine rows without headings, with any of | , ; and rules between cells and rows
+  sdk          nine rows in a [Puzzle] section
+  json         an array of puzzles, or one value after the other: strings of 81 cells, nine rows
+               of nine cells, or objects with such a field
+  jsonl        one such value a line
   1-9 are givens; any of 0 . * _ - x X ? is an empty cell. Lines that start with # are comments.
-  They may be compressed with gzip, xz, zstd, bzip2 or lz4, or be a zip archive, whose members
+  A record has 64 KiB at most.
+  Inputs may be compressed with gzip, xz, zstd, bzip2 or lz4, or be a zip archive, whose members
   are read as one input.
 
 Rows
@@ -47,6 +55,7 @@ Examples
   nonet solve puzzles.txt --shard 3/8 -o rows.3.txt --report shard.3.json
   nonet solve --limit 1 puzzles.txt       first solution, unique or not
   nonet solve --limit 0 puzzles.txt       count all solutions (may take long)
+  nonet solve --column quizzes sudoku.csv which of several columns to take
   nonet solve --builtin euler --report -  the 50 puzzles of Project Euler 96)";
 
 constexpr const char* kVerifyFooter =
@@ -202,6 +211,10 @@ void SolveArguments::add_inputs(CLI::App& command) {
       .add_option("--format", options_.format.format,
                   "Read all inputs as this format, whatever they look like")
       ->check(CLI::IsMember(names_of_formats()));
+  command.add_option("--column", options_.format.column,
+                     "Column or field with the puzzles: a name, or a number from 1");
+  command.add_option("--solution-column", options_.format.solution_column,
+                     "Column or field with the solutions that the input gives, likewise");
   add_shard(&command, options_.shard);
 }
 

@@ -7,31 +7,6 @@
 namespace nonet::runner {
 namespace {
 
-/// Collects batches while a text is walked over.
-class Batches {
- public:
-  Batches(std::string_view text, Place start) : text_(text) { split_.next = start; }
-
-  /// Ends a batch before the byte at `end`, whose line is `line`.
-  void close(std::size_t end, std::uint64_t line) {
-    if (end > split_.bytes) {
-      split_.batches.push_back(
-          {.text = text_.substr(split_.bytes, end - split_.bytes), .first_line = split_.next.line});
-    }
-    split_.bytes = end;
-    split_.next.line = line;
-  }
-
-  Split finish(bool at_end) {
-    if (at_end && !split_.batches.empty()) split_.batches.back().last = true;
-    return std::move(split_);
-  }
-
- private:
-  std::string_view text_;
-  Split split_;
-};
-
 /// Takes the first line off `rest` unless its end is not there yet.
 bool take_whole_line(std::string_view& rest, bool at_end, std::string_view& line) noexcept {
   std::string_view after = rest;
@@ -42,6 +17,34 @@ bool take_whole_line(std::string_view& rest, bool at_end, std::string_view& line
 }
 
 }  // namespace
+
+Place after(Place place, std::string_view text) noexcept {
+  const std::size_t newlines = count_newlines(text);
+  place.line += newlines;
+  place.column = newlines == 0 ? place.column + text.size() : text.size() - text.rfind('\n');
+  return place;
+}
+
+void Batches::close(std::size_t end) {
+  const Place next = after(split_.next, text_.substr(split_.bytes, end - split_.bytes));
+  close(end, next.line);
+  split_.next = next;
+}
+
+void Batches::close(std::size_t end, std::uint64_t line) {
+  if (end > split_.bytes) {
+    split_.batches.push_back({.text = text_.substr(split_.bytes, end - split_.bytes),
+                              .first_line = split_.next.line,
+                              .first_column = split_.next.column});
+  }
+  split_.bytes = end;
+  split_.next = {line, 1};
+}
+
+Split Batches::finish(bool at_end) {
+  if (at_end && !split_.batches.empty()) split_.batches.back().last = true;
+  return std::move(split_);
+}
 
 Split split_lines(std::string_view text, Place start, bool at_end, std::size_t batch_size) {
   Batches batches(text, start);

@@ -10,6 +10,26 @@
 
 namespace nonet::runner {
 
+/// The place after a text that stands at `place`.
+[[nodiscard]] Place after(Place place, std::string_view text) noexcept;
+
+/// Collects batches while a text is walked over.
+class Batches {
+ public:
+  Batches(std::string_view text, Place start) : text_(text) { split_.next = start; }
+
+  /// Ends a batch before the byte at `end`, and finds out where that is.
+  void close(std::size_t end);
+  /// Likewise, where it is known to be the beginning of a line.
+  void close(std::size_t end, std::uint64_t line);
+
+  [[nodiscard]] Split finish(bool at_end);
+
+ private:
+  std::string_view text_;
+  Split split_;
+};
+
 /// Format::split() where every line may be a record.
 [[nodiscard]] Split split_lines(std::string_view text, Place start, bool at_end,
                                 std::size_t batch_size);

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "formats/blocks.h"
 #include "formats/detect.h"
 #include "support/puzzles.h"
 

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "formats/blocks.h"
 #include "formats/format.h"
 #include "support/puzzles.h"
 

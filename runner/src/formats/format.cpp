@@ -23,7 +23,8 @@ void ParsedBatch::add_reject(Reject reject, std::string_view text) {
 }
 
 std::span<const std::string_view> format_names() noexcept {
-  static constexpr std::array<std::string_view, 2> kNames = {"lines", "grid-blocks"};
+  static constexpr std::array<std::string_view, 7> kNames = {
+      "lines", "csv", "grid-blocks", "grids", "sdk", "json", "jsonl"};
   return kNames;
 }
 

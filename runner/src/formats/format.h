@@ -116,7 +116,6 @@ class Format {
   std::string_view name_;
 };
 
-extern const Format& kLines;       ///< One puzzle a line; see lines.cpp.
-extern const Format& kGridBlocks;  ///< "Grid NN" and nine rows of nine; see grid_blocks.cpp.
+extern const Format& kLines;  ///< One puzzle a line, at its beginning; see lines.cpp.
 
 }  // namespace nonet::runner

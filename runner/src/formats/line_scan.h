@@ -16,6 +16,18 @@ inline std::string_view take_line(std::string_view& rest) noexcept {
   return line;
 }
 
+/// A text without the white space around it.
+inline std::string_view trimmed(std::string_view text) noexcept {
+  const std::size_t first = text.find_first_not_of(" \t\r");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+/// 'A' to 'Z' in lower case; every other byte as it is.
+constexpr char to_lower(char c) noexcept {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
+}
+
 /// A text without the line end at its end, if there is one.
 inline std::string_view without_line_end(std::string_view text) noexcept {
   if (!text.empty() && text.back() == '\n') text.remove_suffix(1);

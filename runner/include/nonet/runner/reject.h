@@ -13,6 +13,12 @@ enum class RejectReason : std::uint8_t {
   kRowCount,      ///< The grid has `actual` rows instead of nine.
   kRowLength,     ///< A row of the grid has `actual` cells instead of nine.
   kTooLong,       ///< The record has `actual` bytes, more than the reader keeps together.
+  kRuleOrRow,     ///< A line may be nine empty cells or a rule between rows.
+  kMissingField,  ///< The record has `actual` fields, and the puzzle's is not among them.
+  kOpenQuote,     ///< A quoted field does not end in its line.
+  kBadJson,       ///< The text is not valid JSON.
+  kNotAPuzzle,    ///< The JSON value is nothing that holds a puzzle.
+  kBadValue,      ///< A cell of a JSON array is not 0 to 9, null or one character for a cell.
 };
 
 /// The reason as reports spell it: "too_few_cells", and so on.

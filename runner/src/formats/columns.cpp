@@ -1,0 +1,52 @@
+// Names of columns; see columns.h. The names are those of public data sets.
+#include "columns.h"
+
+#include <algorithm>
+#include <charconv>
+#include <span>
+#include <string>
+
+#include "line_scan.h"
+
+namespace nonet::runner {
+namespace {
+
+constexpr std::string_view kPuzzleNames[] = {
+    "board",        "boards",       "clue",      "given",       "givens",   "grid",   "grids",
+    "initial",      "input",        "mission",   "problem",     "problems", "puzzle", "puzzles",
+    "puzzlestring", "question",     "questions", "quiz",        "quizzes",  "start",  "sudoku",
+    "sudokus",      "sudokupuzzle", "unsolved",  "unsolvedgrid"};
+
+constexpr std::string_view kSolutionNames[] = {
+    "answer",     "answers",        "output",       "response",       "result",
+    "solution",   "solutions",      "solutiongrid", "solutionstring", "solved",
+    "solvedgrid", "sudokusolution", "target"};
+
+std::string normalised(std::string_view name) {
+  std::string result;
+  for (const char c : name) {
+    if (c != ' ' && c != '_' && c != '-') result += to_lower(c);
+  }
+  return result;
+}
+
+bool is_one_of(std::string_view name, std::span<const std::string_view> names) {
+  if (name.size() > 40) return false;
+  return std::find(names.begin(), names.end(), normalised(name)) != names.end();
+}
+
+}  // namespace
+
+bool is_puzzle_name(std::string_view name) { return is_one_of(name, kPuzzleNames); }
+
+bool is_solution_name(std::string_view name) { return is_one_of(name, kSolutionNames); }
+
+std::optional<std::size_t> column_number(std::string_view column) noexcept {
+  std::size_t number = 0;
+  const char* end = column.data() + column.size();
+  const auto [rest, error] = std::from_chars(column.data(), end, number);
+  if (error != std::errc{} || rest != end || number == 0) return std::nullopt;
+  return number;
+}
+
+}  // namespace nonet::runner
