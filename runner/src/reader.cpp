@@ -8,12 +8,17 @@
 #include "compression/input_source.h"
 #include "formats/detect.h"
 #include "nonet/grid.h"
+#include "share.h"
 
 namespace nonet::runner {
 namespace {
 
 /// A pipe that stays silent for this long has its records solved, full window or not.
 constexpr int kPatienceMs = 10;
+
+/// Three batches of plain lines, in a size that stays in a second-level cache. A window of the
+/// worst input, single wrong bytes, has rows 4.5 times its size.
+constexpr std::size_t kUsualWindow = std::size_t{1} << 20;
 
 /// A record of the greatest size fits into a window whatever lies before it.
 constexpr std::size_t kLeastWindow = 2 * kMaxRecordBytes;
@@ -36,18 +41,18 @@ std::string hex(XXH128_hash_t hash) {
 
 }  // namespace
 
-Reader::Reader(std::span<const InputSpec> inputs, const FormatOptions& format,
-               std::size_t window_bytes, std::size_t batch_size, unsigned workers,
-               const StopSource& stop)
-    : specs_(inputs),
-      options_(format),
-      window_bytes_(std::max(window_bytes, kLeastWindow)),
-      batch_size_(batch_size),
-      workers_(workers),
+Reader::Reader(const Plan& plan, const StopSource& stop)
+    : specs_(plan.inputs),
+      options_(plan.format),
+      shard_(plan.shard),
+      window_bytes_(
+          std::max(plan.window_bytes != 0 ? plan.window_bytes : kUsualWindow, kLeastWindow)),
+      batch_size_(plan.batch_size),
+      workers_(plan.threads),
       stop_(stop),
       hash_(XXH3_createState()) {
   if (!hash_) throw std::bad_alloc();
-  for (const InputSpec& spec : inputs) {
+  for (const InputSpec& spec : specs_) {
     infos_.emplace_back();
     infos_.back().name = spec.name;
   }
@@ -59,7 +64,9 @@ bool Reader::next(Window& window) {
     fill(window);
     if (stop_.requested()) break;
     const bool any = cut(window);
-    window.input_bytes_done = bytes_before_ + infos_[current_].bytes;
+    const InputInfo& info = infos_[current_];
+    const bool is_compressed = info.compressed_bytes != 0;
+    window.input_bytes_done = bytes_before_ + (is_compressed ? info.compressed_bytes : info.bytes);
     if (refused_ || (at_end_ && unfinished_.empty())) close_input();
     if (any) return true;
   }
@@ -79,6 +86,8 @@ bool Reader::open_next_input() {
     format_.reset();
     refused_ = false;
     at_start_ = true;
+    share_taken_ = shard_.count == 1;
+    offset_ = 0;
     place_ = {};
     unfinished_.clear();
     return true;
@@ -92,7 +101,7 @@ void Reader::close_input() {
   info.complete = !info.error;
   info.lines = place_.line - (place_.column == 1 ? 1 : 0);
   if (format_) info.format = format_->name();
-  bytes_before_ += info.bytes;
+  bytes_before_ += info.compressed_bytes != 0 ? info.compressed_bytes : info.bytes;
   source_.reset();
   ++current_;
 }
@@ -111,7 +120,7 @@ void Reader::fill(Window& window) {
   }
 }
 
-/// One read, counted and hashed. An error ends the input: what was read before it is kept, but
+/// One read, counted. An error ends the input: what was read before it is kept, but
 /// for a record that it cut in two.
 std::size_t Reader::read_some(char* to, std::size_t size) {
   InputInfo& info = infos_[current_];
@@ -125,23 +134,62 @@ std::size_t Reader::read_some(char* to, std::size_t size) {
   info.bytes += got;
   info.compressed_bytes = source_->raw_bytes();
   if (const auto kind = source_->compression()) info.compression = to_string(*kind);
-  XXH3_128bits_update(hash_.get(), to, got);
   return got;
 }
 
-/// Settles the format as soon as the text tells. @return the bytes before the first record
-std::size_t Reader::choose_format(std::string_view text) {
+/// Takes bytes off the beginning of `text` that are in a batch now, or belong to none.
+void Reader::consume(std::string_view& text, std::size_t size) {
+  XXH3_128bits_update(hash_.get(), text.data(), size);
+  offset_ += size;
+  text.remove_prefix(size);
+}
+
+/// Settles the format as soon as the text tells, and passes over what is before the first record.
+void Reader::choose_format(std::string_view& text) {
   // Of an input that could not be read to its end, whole lines count.
-  if (at_end_ && infos_[current_].error) text = text.substr(0, text.rfind('\n') + 1);
-  Detection found = detect(text, place_, at_end_, options_);
+  const bool cut_off = at_end_ && infos_[current_].error;
+  Detection found =
+      detect(cut_off ? text.substr(0, text.rfind('\n') + 1) : text, place_, at_end_, options_);
   format_ = std::move(found.format);
-  if (!found.error.empty()) {
-    infos_[current_].error = std::move(found.error);
-    refused_ = true;
-  }
+  if (!found.error.empty()) refuse(std::move(found.error));
   const std::string_view passed = text.substr(0, found.passed);
   place_.line += static_cast<std::uint64_t>(std::count(passed.begin(), passed.end(), '\n'));
-  return found.passed;
+  consume(text, found.passed);
+}
+
+/// Solves nothing of the input.
+void Reader::refuse(std::string error) {
+  infos_[current_].error = std::move(error);
+  refused_ = true;
+  format_.reset();
+}
+
+/// Goes on with the run's share of the input, now that its format is known.
+void Reader::take_share() {
+  share_taken_ = true;
+  if (source_->compression() != Compression::kNone) {
+    return refuse("a share can only be taken of a file that is not compressed");
+  }
+  if (!format_->records_are_lines()) {
+    return refuse(fmt::format(
+        "a share can only be taken of formats with a record a line, not of {}", format_->name()));
+  }
+  try {
+    Stretch share = share_of(specs_[current_], shard_, offset_);
+    if (shard_.index == 1) {
+      share.begin = offset_;  // what is before the first record is done with
+      infos_[current_].bytes = offset_;
+    } else {
+      infos_[current_].bytes = 0;
+      XXH3_128bits_reset(hash_.get());
+      offset_ = 0;
+      place_ = {};
+    }
+    source_ = open_stretch(specs_[current_], share);
+    at_end_ = false;
+  } catch (const InputError& error) {
+    refuse(error.what());
+  }
 }
 
 /// Cuts the window into batches and keeps the rest for the next. @return whether there is a batch
@@ -155,12 +203,17 @@ bool Reader::cut(Window& window) {
       keep_for_later(text);
       return false;
     }
-    if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+    if (text.starts_with(kByteOrderMark)) consume(text, kByteOrderMark.size());
     at_start_ = false;
   }
-  if (!format_) text.remove_prefix(choose_format(text));
+  if (!format_) choose_format(text);
+  if (format_ && !share_taken_) {
+    take_share();
+    return false;
+  }
   if (!format_) {
     if (!refused_ && !at_end_) keep_for_later(text);
+    if (!refused_ && at_end_) consume(text, text.size());
     return false;
   }
 
@@ -168,22 +221,23 @@ bool Reader::cut(Window& window) {
   const bool whole_end = at_end_ && !infos_[current_].error;
   const std::size_t batch_size = batch_size_for(infos_[current_].bytes);
   Split cuts = format_->split(text, place_, whole_end, batch_size);
-  window.batches = std::move(cuts.batches);
   const std::size_t most_batches = std::max<std::size_t>(kMostRecords / batch_size, 1);
-  if (window.batches.size() > most_batches) {
-    const BatchSpan& first_left = window.batches[most_batches];
-    place_ = {first_left.first_line, first_left.first_column};
-    text.remove_prefix(static_cast<std::size_t>(first_left.text.data() - text.data()));
-    window.batches.resize(most_batches);
-    keep_for_later(text);
-    return true;
+  const bool cut_off = cuts.batches.size() > most_batches;
+  if (cut_off) {
+    const BatchSpan& first_left = cuts.batches[most_batches];
+    cuts.next = {first_left.first_line, first_left.first_column};
+    cuts.bytes = static_cast<std::size_t>(first_left.text.data() - text.data());
+    cuts.batches.resize(most_batches);
   }
+  window.batches = std::move(cuts.batches);
   place_ = cuts.next;
-  text.remove_prefix(cuts.bytes);
+  consume(text, cuts.bytes);
   if (window.batches.empty() && text.size() > kMaxRecordBytes + kKeptBytes && !at_end_) {
     cut_long_record(window, text);
-  } else if (!at_end_) {
+  } else if (!at_end_ || cut_off) {
     keep_for_later(text);
+  } else if (whole_end) {
+    consume(text, text.size());
   }
   return !window.batches.empty();
 }
@@ -209,11 +263,13 @@ void Reader::cut_long_record(Window& window, std::string_view text) {
     // What follows is a long line, of which the beginning tells that it starts another record.
     batch.text = text.substr(0, passed);
     place_ = skip.place;
-    keep_for_later(text.substr(passed));
+    consume(text, passed);
+    keep_for_later(text);
   } else {
     const std::vector<char> kept(text.data(), text.data() + kKeptBytes);
-    std::copy(text.begin() + passed, text.end(), window.buffer.get());
-    window.size = text.size() - passed;
+    consume(text, passed);
+    std::copy(text.begin(), text.end(), window.buffer.get());
+    window.size = text.size();
     skip_record(window, skip);
     std::copy(kept.begin(), kept.end(), window.buffer.get());
     window.size = kept.size();
@@ -228,7 +284,7 @@ void Reader::cut_long_record(Window& window, std::string_view text) {
 void Reader::skip_record(Window& window, Skip& skip) {
   for (;;) {
     std::string_view rest(window.buffer.get(), window.size);
-    if (!skip.ended) rest.remove_prefix(format_->skip(rest, at_end_, skip));
+    if (!skip.ended) consume(rest, format_->skip(rest, at_end_, skip));
     if (skip.ended || at_end_ || stop_.requested()) {
       place_ = skip.place;
       return keep_for_later(rest);

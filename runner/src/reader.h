@@ -17,9 +17,8 @@ namespace nonet::runner {
 
 class Reader {
  public:
-  /// `inputs` and `stop` must outlive the reader. @param workers  how many solve the batches
-  Reader(std::span<const InputSpec> inputs, const FormatOptions& format, std::size_t window_bytes,
-         std::size_t batch_size, unsigned workers, const StopSource& stop);
+  /// `plan` and `stop` must outlive the reader.
+  Reader(const Plan& plan, const StopSource& stop);
 
   /// Fills `window` with the next batches. @return false after the last one, or when stopped
   [[nodiscard]] bool next(Window& window);
@@ -39,8 +38,11 @@ class Reader {
   void close_input();
   void fill(Window& window);
   std::size_t read_some(char* to, std::size_t size);
+  void consume(std::string_view& text, std::size_t size);
   bool cut(Window& window);
-  std::size_t choose_format(std::string_view text);
+  void choose_format(std::string_view& text);
+  void refuse(std::string error);
+  void take_share();
   void keep_for_later(std::string_view text);
   [[nodiscard]] std::size_t batch_size_for(std::uint64_t bytes_so_far) const noexcept;
   void cut_long_record(Window& window, std::string_view text);
@@ -48,13 +50,14 @@ class Reader {
 
   std::span<const InputSpec> specs_;
   FormatOptions options_;
+  Shard shard_;
   std::size_t window_bytes_;
   std::size_t batch_size_;
   unsigned workers_;
   const StopSource& stop_;
 
   std::vector<InputInfo> infos_;
-  std::unique_ptr<XXH3_state_t, HashStateDeleter> hash_;
+  std::unique_ptr<XXH3_state_t, HashStateDeleter> hash_;  // of the bytes before place_
 
   std::uint64_t bytes_before_ = 0;  // of the inputs that are done with
 
@@ -65,8 +68,10 @@ class Reader {
   std::shared_ptr<const Format> format_;  // null until something tells
   bool refused_ = false;                  // nothing of the input is to be solved
   bool at_start_ = true;                  // nothing has been cut off yet
-  Place place_;                           // of the first byte not yet in a batch
-  std::vector<char> unfinished_;          // bytes read that are not yet in a batch
+  bool share_taken_ = false;
+  std::uint64_t offset_ = 0;      // of place_ in the text
+  Place place_;                   // of the first byte not yet in a batch
+  std::vector<char> unfinished_;  // bytes read that are not yet in a batch
 };
 
 }  // namespace nonet::runner

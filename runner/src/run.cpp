@@ -12,10 +12,6 @@
 namespace nonet::runner {
 namespace {
 
-/// Three batches of plain lines, in a size that stays in a second-level cache. A window of the
-/// worst input, single wrong bytes, has rows 4.5 times its size.
-constexpr std::size_t kWindowBytes = std::size_t{1} << 20;
-
 struct CpuTimes {
   std::uint64_t user_ns;
   std::uint64_t system_ns;
@@ -53,8 +49,7 @@ RunResult run(const Plan& plan, StopSource& stop, ProgressObserver* observer) {
   const auto start = std::chrono::steady_clock::now();
   const CpuTimes cpu_start = cpu_times();
 
-  Reader reader(plan.inputs, plan.format, plan.window_bytes != 0 ? plan.window_bytes : kWindowBytes,
-                plan.batch_size, plan.threads, stop);
+  Reader reader(plan, stop);
   Sink sink(plan, stop);
   PipelineResult done;
   done.records_by_input.resize(plan.inputs.size());

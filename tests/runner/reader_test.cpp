@@ -28,7 +28,8 @@ TEST(Reader, SharesAShortInputOutAmongTheWorkers) {
   for (int i = 0; i < 160; ++i) text += std::string(kEasy) + "\n";
   const std::vector<InputSpec> inputs = {{InputSpec::Kind::kMemory, "<test>", text}};
   const StopSource stop;
-  Reader reader(inputs, {}, 1 << 20, 4096, 2, stop);
+  const Plan plan = {.inputs = inputs, .threads = 2};
+  Reader reader(plan, stop);
   const auto batches = batches_of(reader);
   EXPECT_GE(batches.size(), 8U);
   std::string joined;
@@ -45,7 +46,8 @@ TEST(Reader, NotesBytesHashFormatAndErrorsOfEachInput) {
                                          {InputSpec::Kind::kMemory, "<empty>", ""},
                                          {InputSpec::Kind::kMemory, "<euler>", euler_puzzles()}};
   const StopSource stop;
-  Reader reader(inputs, {}, 1 << 20, 4096, 1, stop);
+  const Plan plan = {.inputs = inputs, .threads = 1};
+  Reader reader(plan, stop);
   (void)batches_of(reader);
   const auto& infos = reader.inputs();
   ASSERT_EQ(infos.size(), 4U);
@@ -70,7 +72,8 @@ TEST(Reader, EndsWhenStopped) {
   const std::vector<InputSpec> inputs = {{InputSpec::Kind::kMemory, "<test>", kEasy}};
   StopSource stop;
   stop.request();
-  Reader reader(inputs, {}, 1 << 20, 4096, 1, stop);
+  const Plan plan = {.inputs = inputs, .threads = 1};
+  Reader reader(plan, stop);
   EXPECT_TRUE(batches_of(reader).empty());
   EXPECT_FALSE(reader.inputs()[0].complete);
 }

@@ -26,6 +26,7 @@ class Csv final : public Format {
  public:
   explicit Csv(const CsvLayout& layout) : Format("csv"), layout_(layout) {}
 
+  [[nodiscard]] bool records_are_lines() const noexcept override { return true; }
   Split split(std::string_view text, Place start, bool at_end,
               std::size_t batch_size) const override {
     return split_lines(text, start, at_end, batch_size);

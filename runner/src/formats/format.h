@@ -91,6 +91,9 @@ class Format {
 
   [[nodiscard]] constexpr std::string_view name() const noexcept { return name_; }
 
+  /// Whether every line is a record of its own, or none, whatever is before it.
+  [[nodiscard]] virtual bool records_are_lines() const noexcept { return false; }
+
   /// Cuts `text` into batches of at most `batch_size` records. A record whose end cannot be seen,
   /// because the text stops within it, is left for later unless `at_end` says that no more text
   /// follows.

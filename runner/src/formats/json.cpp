@@ -188,6 +188,7 @@ class JsonLines final : public Format {
  public:
   explicit JsonLines(const JsonFields& fields) : Format("jsonl"), fields_(fields) {}
 
+  [[nodiscard]] bool records_are_lines() const noexcept override { return true; }
   Split split(std::string_view text, Place start, bool at_end,
               std::size_t batch_size) const override {
     return split_lines(text, start, at_end, batch_size);

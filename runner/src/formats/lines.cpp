@@ -34,6 +34,7 @@ class Lines final : public Format {
  public:
   constexpr explicit Lines(std::size_t words) : Format("lines"), words_(words) {}
 
+  [[nodiscard]] bool records_are_lines() const noexcept override { return true; }
   Split split(std::string_view text, Place start, bool at_end,
               std::size_t batch_size) const override {
     return split_lines(text, start, at_end, batch_size);
