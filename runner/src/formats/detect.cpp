@@ -39,10 +39,11 @@ std::size_t blank_lines(std::string_view text, bool whole) {
 /// Rows and rules of the largest grid that is known by name.
 constexpr std::size_t kMostRowsToLookAt = 40;
 
-/// Whether a line is nothing but a number, as files have that begin with how many puzzles follow.
+/// Whether a line is nothing but a number, as files have that begin with how many puzzles follow;
+/// and no row or line of cells that was damaged, by its length.
 bool is_count(std::string_view line) noexcept {
   line = trimmed(line);
-  return !line.empty() && line.size() <= 12 &&
+  return !line.empty() && line.size() <= 7 && line[0] != '0' &&
          line.find_first_not_of("0123456789") == std::string_view::npos;
 }
 

@@ -10,7 +10,6 @@
 #include "cells_field.h"
 #include "json_value.h"
 #include "line_scan.h"
-#include "newlines.h"
 #include "splitter.h"
 
 namespace nonet::runner {
@@ -27,7 +26,7 @@ class Records {
 
   /// @param place  of the first byte of `text`
   void add(std::string_view text, const Place& place) {
-    const std::string_view value = trimmed(text);
+    const std::string_view value = without_json_space(text);
     if (value.size() == kCells + 2 && value.front() == '"' && value.back() == '"' &&
         are_cells(value.data() + 1)) {
       add_good(value.data() + 1, nullptr, after(place, text.substr(0, value.data() - text.data())));
@@ -50,7 +49,7 @@ class Records {
   void add_reject(Reject reject, std::string_view text, const Place& place) {
     reject.line = place.line;
     reject.column = place.column;
-    batch_.add_reject(reject, trimmed(text));
+    batch_.add_reject(reject, without_json_space(text));
   }
 
   void finish() {

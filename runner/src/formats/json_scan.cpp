@@ -91,4 +91,10 @@ std::size_t leading_json_space(std::string_view text) noexcept {
   return length;
 }
 
+std::string_view without_json_space(std::string_view text) noexcept {
+  text.remove_prefix(leading_json_space(text));
+  while (!text.empty() && is_json_space(text.back())) text.remove_suffix(1);
+  return text;
+}
+
 }  // namespace nonet::runner

@@ -56,4 +56,7 @@ class JsonWalk {
 /// The number of white space bytes that a text starts with.
 [[nodiscard]] std::size_t leading_json_space(std::string_view text) noexcept;
 
+/// A text without the white space around it.
+[[nodiscard]] std::string_view without_json_space(std::string_view text) noexcept;
+
 }  // namespace nonet::runner

@@ -52,10 +52,14 @@ class Lines final : public Format {
 
 /// The line from its word number `words` on, or its end if it has less.
 std::string_view after_words(std::string_view line, std::size_t words) noexcept {
-  std::size_t at = std::min(line.find_first_not_of(" \t"), line.size());
-  for (; words != 0 && at < line.size(); --words) {
-    at = std::min(line.find_first_of(" \t", at), line.size());
-    at = std::min(line.find_first_not_of(" \t", at), line.size());
+  const auto is_space = [](char c) { return c == ' ' || c == '\t'; };
+  std::size_t at = 0;
+  const auto pass = [&](bool space) {
+    while (at < line.size() && is_space(line[at]) == space) ++at;
+  };
+  for (pass(true); words != 0 && at < line.size(); --words) {
+    pass(false);
+    pass(true);
   }
   return line.substr(at);
 }

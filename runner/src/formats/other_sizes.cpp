@@ -84,6 +84,13 @@ std::string named(std::uint64_t size) {
 
 std::string name_of_other_grid(std::span<const std::string_view> lines, bool more,
                                bool& undecided) {
+  while (!lines.empty() && classify_block_line(lines[0]) == BlockLine::kRule) {
+    lines = lines.subspan(1);
+  }
+  if (lines.empty()) {
+    undecided = more;
+    return {};
+  }
   const std::string_view line = trimmed(lines[0]);
   if (classify_block_line(line) != BlockLine::kRow) return {};
   const auto groups = groups_of(line);
@@ -95,6 +102,7 @@ std::string name_of_other_grid(std::span<const std::string_view> lines, bool mor
     if (lines.size() < 2 && more) {
       undecided = true;
     } else if (lines.size() < 2 || leading_any_cells(trimmed(lines[1])) == cells) {
+      if (cells == 16) return "grids of 4x4 or 16x16 cells, not 9x9";
       return cells == kCandidateCells ? std::string(kCandidateGrid) : named(other_side(cells));
     }
     // It may still be a row of 16 or 25.

@@ -1,10 +1,9 @@
-// The formats: what is a record, what is a good one, and what is said of the others.
+// One puzzle a line: what is a record, what is a good one, and what is said of the others.
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "formats/blocks.h"
-#include "formats/detect.h"
+#include "formats/lines.h"
 #include "support/puzzles.h"
 
 namespace nonet::test {
@@ -94,74 +93,37 @@ TEST(Lines, NamesTheLengthOfALineThatWasNotKept) {
   EXPECT_EQ(batch.rejects[0].actual, 501'000U);
 }
 
-std::string block(std::string_view heading, std::string_view puzzle) {
-  std::string text = line(heading);
-  for (int row = 0; row < 9; ++row) text += line(puzzle.substr(9 * row, 9));
-  return text;
-}
-
-TEST(GridBlocks, TakesBlocksUnderHeadings) {
-  std::string text = block("Grid 01", kEasy) + "\n" + block("grid", kHard) + "# end\n";
-  text += block("  Grid 3", kEasySolution);
-  text.pop_back();
-  const ParsedBatch batch = parse(kGridBlocks, text);
-  ASSERT_EQ(batch.puzzles.size(), 3U);
+TEST(Lines, TakesThePuzzleAfterWords) {
+  const auto format = lines_after(1);
+  const std::string text = "0018b3  " + std::string(kEasy) + "\t1.2\n\tid " + std::string(kHard) +
+                           "\n# comment\n" + "one\n" + "id " + std::string(kEasy) + "5 x\n" +
+                           "id 53.A\n" + std::string(kEasy) + "\n";
+  const ParsedBatch batch = parse(*format, text);
+  ASSERT_EQ(batch.puzzles.size(), 2U);
   EXPECT_EQ(std::string(batch.puzzles[0], 81), kEasy);
   EXPECT_EQ(std::string(batch.puzzles[1], 81), kHard);
-  EXPECT_EQ(std::string(batch.puzzles[2], 81), kEasySolution);
-  EXPECT_EQ(batch.lines, (std::vector<std::uint64_t>{1, 12, 23}));
-  EXPECT_TRUE(batch.rejects.empty());
+  ASSERT_EQ(batch.rejects.size(), 4U);
+  EXPECT_EQ(describe(batch.rejects[0]), "no field for the puzzle among 1");
+  EXPECT_EQ(batch.rejects[0].column, 4U);
+  EXPECT_EQ(describe(batch.rejects[1]), "82 cells, 81 needed");
+  EXPECT_EQ(batch.rejects[1].column, 4U + 81U);
+  EXPECT_EQ(describe(batch.rejects[2]), "'A' is not a cell");
+  EXPECT_EQ(batch.rejects[2].column, 7U);
+  EXPECT_EQ(batch.rejects[3].reason, RejectReason::kMissingField);
 }
 
-TEST(GridBlocks, RejectsAWholeBlockForItsFirstFault) {
-  const std::string good = block("Grid 1", kEasy);
-  const Reject few_rows = only_reject(kGridBlocks, good.substr(0, good.size() - 10));
-  EXPECT_EQ(few_rows.reason, RejectReason::kRowCount);
-  EXPECT_EQ(describe(few_rows), "8 rows in the grid, 9 needed");
-  EXPECT_EQ(few_rows.line, 1U);
-  EXPECT_EQ(describe(only_reject(kGridBlocks, good + "123456789\n")),
-            "10 rows in the grid, 9 needed");
-  EXPECT_EQ(describe(only_reject(kGridBlocks, "Grid 1\n")), "0 rows in the grid, 9 needed");
-
-  std::string short_row = good;
-  short_row.erase(30, 1);
-  const Reject reject = only_reject(kGridBlocks, short_row);
-  EXPECT_EQ(reject.reason, RejectReason::kRowLength);
-  EXPECT_EQ(reject.line, 4U);
-  EXPECT_EQ(reject.column, 9U);
-  EXPECT_EQ(describe(reject), "8 cells in the row, 9 needed");
-
-  std::string letter = good;
-  letter[31] = 'q';
-  const Reject bad = only_reject(kGridBlocks, letter);
-  EXPECT_EQ(bad.reason, RejectReason::kBadCharacter);
-  EXPECT_EQ(bad.line, 4U);
-  EXPECT_EQ(bad.column, 5U);
-  EXPECT_EQ(describe(bad), "'q' is not a cell");
+TEST(Lines, KeepsTheTextOfRejects) {
+  const std::string text = line(kEasy) + "bad one\r\n" + line(kHard) + "last";
+  const ParsedBatch batch = parse(kLines, text);
+  EXPECT_EQ(batch.reject_texts, (std::vector<std::string_view>{"bad one", "last"}));
+  EXPECT_TRUE(batch.solutions.empty());
 }
 
-TEST(GridBlocks, GoesOnAfterABadBlock) {
-  const ParsedBatch batch =
-      parse(kGridBlocks, "Grid 1\n12\n" + block("Grid 2", kEasy) + "Grid 3\n");
-  ASSERT_EQ(batch.puzzles.size(), 1U);
-  EXPECT_EQ(std::string(batch.puzzles[0], 81), kEasy);
-  ASSERT_EQ(batch.rejects.size(), 2U);
-  EXPECT_EQ(batch.rejects[0].record, 1U);
-  EXPECT_EQ(batch.rejects[1].record, 3U);
-}
-
-std::string detected(std::string_view text) {
-  const Detection found = detect(text, {}, true, {});
-  return found.format ? std::string(found.format->name()) : found.error;
-}
-
-TEST(Detect, ChoosesByTheFirstLineThatSaysSomething) {
-  EXPECT_EQ(detected("# x\n\nGrid 01\n"), "grid-blocks");
-  EXPECT_EQ(detected("GRID\n"), "grid-blocks");
-  EXPECT_EQ(detected("Gridlock\n"), "lines");
-  EXPECT_EQ(detected(line(kEasy)), "lines");
-  EXPECT_EQ(detected("# only\n\n"), "");
-  EXPECT_EQ(detected(""), "");
+TEST(Lines, NamesGridsOfOtherSizes) {
+  EXPECT_EQ(describe(only_reject(kLines, std::string(256, '.'))),
+            "256 cells, 81 needed (a 16x16 grid?)");
+  EXPECT_EQ(describe(only_reject(kLines, std::string(729, '1'))),
+            "729 cells, 81 needed (nine candidates for each cell?)");
 }
 
 }  // namespace
