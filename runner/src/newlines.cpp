@@ -43,7 +43,7 @@ std::size_t count_newlines(std::string_view text) noexcept {
     }
     strides -= now;
   }
-  for (const char* end = text.data() + text.size(); at != end; ++at) total += *at == '\n';
+  for (const char* end = text.data() + text.size(); at != end; ++at) total += *at == '\n' ? 1 : 0;
   return total;
 }
 

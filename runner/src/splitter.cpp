@@ -1,6 +1,8 @@
 // Cuts input into batches; see splitter.h.
 #include "splitter.h"
 
+#include <cstring>
+
 #include "formats/line_scan.h"
 #include "newlines.h"
 
@@ -19,9 +21,15 @@ bool take_whole_line(std::string_view& rest, bool at_end, std::string_view& line
 }  // namespace
 
 Place after(Place place, std::string_view text) noexcept {
-  const std::size_t newlines = count_newlines(text);
-  place.line += newlines;
-  place.column = newlines == 0 ? place.column + text.size() : text.size() - text.rfind('\n');
+  // Backwards, and by the C library: rfind() goes byte by byte.
+  const auto* last = static_cast<const char*>(memrchr(text.data(), '\n', text.size()));
+  if (!last) {
+    place.column += text.size();
+    return place;
+  }
+  const auto before = static_cast<std::size_t>(last - text.data());
+  place.line += 1 + count_newlines(text.substr(0, before));
+  place.column = text.size() - before;
   return place;
 }
 

@@ -98,6 +98,8 @@ TEST(Detect, RefusesWhatLeavesAChoice) {
             "several columns may hold puzzles: 1 'puzzle', 2 'board'; choose one with --column");
   EXPECT_EQ(format_of(kPuzzle + "," + kOther + "\n"),
             "several columns may hold puzzles: 1, 2; choose one with --column");
+  EXPECT_EQ(format_of("board,key\n5," + kPuzzle + "\n"),
+            "several columns may hold puzzles: 1 'board', 2 'key'; choose one with --column");
   EXPECT_EQ(format_of(kPuzzle + " " + kOther + "\n"),
             "several puzzles in a line, as its words 1 and 2; choose one with --column");
   EXPECT_EQ(

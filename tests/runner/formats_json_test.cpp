@@ -1,9 +1,11 @@
 // JSON: ends of elements, values that hold puzzles, and what is said of damaged ones.
 #include <gtest/gtest.h>
 
+#include <random>
 #include <string>
 
 #include "formats/json.h"
+#include "formats/json_flat.h"
 #include "formats/json_value.h"
 #include "nonet/cells.h"
 #include "support/puzzles.h"
@@ -93,6 +95,45 @@ TEST(JsonValue, SaysWhatIsWrong) {
   EXPECT_EQ(message("{\"puzzle\": }"), "not valid JSON");
   EXPECT_EQ(message(std::string("\"\0\"", 3)), "not valid JSON");
   EXPECT_EQ(message("\"\xFF\""), "not valid JSON");
+}
+
+// Whatever the quick way takes, the thorough one takes the same from it.
+TEST(JsonFlat, AgreesWithTheThoroughWay) {
+  const JsonFields fields = {"puzzle", ""};
+  const std::string good = " {\"id\": -10.5, \"puzzle\" :" + kQuoted +
+                           ", \"a\":true,\"solution\": \"" + kSolution + "\", \"n\": null} ";
+  FlatRecord record;
+  ASSERT_TRUE(read_flat_object(good, fields, record));
+  EXPECT_EQ(std::string(record.puzzle, 81), kPuzzle);
+  EXPECT_EQ(std::string(record.solution, 81), kSolution);
+
+  constexpr std::string_view kBytes = "\n\"\\,: {}[]01.-eE5ntx\x01\x7F\xC3\xA9";
+  std::mt19937_64 random(3);
+  int taken = 0;
+  for (int i = 0; i < 20'000; ++i) {
+    std::string text = good;
+    for (std::uint64_t changes = 1 + random() % 2; changes != 0; --changes) {
+      const std::size_t at = random() % text.size();
+      const char byte = kBytes[random() % kBytes.size()];
+      switch (random() % 4) {
+        case 0: text.erase(at, 1 + random() % 8); break;
+        case 1: text.insert(at, 1, byte); break;
+        case 2: text.insert(at, text.substr(random() % text.size(), random() % 20)); break;
+        default: text[at] = byte;
+      }
+    }
+    if (!read_flat_object(text, fields, record)) continue;
+    ++taken;
+    const JsonRecord thorough = read_json_record(text, fields);
+    ASSERT_TRUE(thorough.good) << text;
+    ASSERT_EQ(std::string(record.puzzle, 81), thorough.puzzle) << text;
+    ASSERT_EQ(record.solution != nullptr, thorough.has_solution) << text;
+    const bool is_solution = record.solution && record.solution != kMalformedSolution;
+    const bool is_full = thorough.solution.size() == 81 &&
+                         thorough.solution.find_first_not_of("123456789") == std::string::npos;
+    ASSERT_EQ(is_solution, thorough.has_solution && is_full) << text;
+  }
+  EXPECT_GT(taken, 1000);
 }
 
 TEST(Json, NamesTheLineAndColumnOfWhatIsWrongAndGoesOn) {

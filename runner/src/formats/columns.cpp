@@ -12,15 +12,16 @@ namespace nonet::runner {
 namespace {
 
 constexpr std::string_view kPuzzleNames[] = {
-    "board",        "boards",       "clue",      "given",       "givens",   "grid",   "grids",
-    "initial",      "input",        "mission",   "problem",     "problems", "puzzle", "puzzles",
-    "puzzlestring", "question",     "questions", "quiz",        "quizzes",  "start",  "sudoku",
-    "sudokus",      "sudokupuzzle", "unsolved",  "unsolvedgrid"};
+    "board",    "boards",       "given",    "givens",      "grid",   "grids",
+    "initial",  "mission",      "problem",  "problems",    "puzzle", "puzzles",
+    "question", "questions",    "quiz",     "quizzes",     "start",  "sudoku",
+    "sudokus",  "sudokupuzzle", "unsolved", "unsolvedgrid"};
 
-constexpr std::string_view kSolutionNames[] = {
-    "answer",     "answers",        "output",       "response",       "result",
-    "solution",   "solutions",      "solutiongrid", "solutionstring", "solved",
-    "solvedgrid", "sudokusolution", "target"};
+// Words that are as likely to name something else (result, output, solved) are not here: such a
+// column is found by what it holds.
+constexpr std::string_view kSolutionNames[] = {"answer",       "answers",        "solution",
+                                               "solutions",    "solutiongrid",   "solutionstring",
+                                               "solvedsudoku", "sudokusolution", "solvedgrid"};
 
 std::string normalised(std::string_view name) {
   std::string result;

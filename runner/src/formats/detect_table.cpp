@@ -110,7 +110,16 @@ class Table {
   std::optional<std::size_t> choose_puzzle(std::string& error) const {
     if (!options_.column.empty()) return column_given(options_.column, error);
     const std::vector<std::size_t> named = columns_named(is_puzzle_name);
-    if (named.size() == 1) return named[0];
+    const bool fits =
+        data_.puzzles.empty() || contains(data_.puzzles, named.empty() ? 0 : named[0]);
+    if (named.size() == 1 && fits) return named[0];
+    if (named.size() == 1) {
+      // The name says one, the content another.
+      std::vector<std::size_t> either = {named[0]};
+      either.insert(either.end(), data_.puzzles.begin(), data_.puzzles.end());
+      error = several(either, "puzzles", "--column");
+      return std::nullopt;
+    }
     if (named.size() > 1) {
       const auto one = only(named, [&](std::size_t i) { return contains(data_.puzzles, i); });
       if (!one) error = several(named, "puzzles", "--column");

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "cells_field.h"
+#include "json_flat.h"
 #include "json_value.h"
 #include "line_scan.h"
 #include "splitter.h"
@@ -27,9 +28,17 @@ class Records {
   /// @param place  of the first byte of `text`
   void add(std::string_view text, const Place& place) {
     const std::string_view value = without_json_space(text);
+    const auto place_of = [&](std::string_view part) {
+      return after(place, text.substr(0, static_cast<std::size_t>(part.data() - text.data())));
+    };
     if (value.size() == kCells + 2 && value.front() == '"' && value.back() == '"' &&
         are_cells(value.data() + 1)) {
-      add_good(value.data() + 1, nullptr, after(place, text.substr(0, value.data() - text.data())));
+      add_good(value.data() + 1, nullptr, place_of(value));
+      return;
+    }
+    FlatRecord flat;
+    if (read_flat_object(value, fields_, flat)) {
+      add_good(flat.puzzle, flat.solution, place_of(value));
       return;
     }
     JsonRecord record = read_json_record(text, fields_);

@@ -128,18 +128,18 @@ void choose_fields(const Json& object, const JsonFields& wanted, JsonShape& shap
   std::vector<std::string> puzzles;  // of those named, or of all when none is
   std::string solution;
   std::string cells;
-  const auto is_full = [&] { return cells.find_first_not_of("123456789") == std::string::npos; };
-  const auto is_grid = [&](const Json& value) { return !read_grid(value, cells); };
+  bool solution_named = false;
   for (const auto& [key, value] : object.items()) {
     all.push_back(key);
     if (is_puzzle_name(key)) named.push_back(key);
+    solution_named |= is_solution_name(key);
   }
   for (const auto& [key, value] : object.items()) {
-    const bool candidate = named.empty() ? !is_solution_name(key) : is_puzzle_name(key);
-    if (!candidate || !is_grid(value)) continue;
-    if (named.empty() && is_full()) {
+    if (is_solution_name(key) || read_grid(value, cells)) continue;
+    const bool is_full = cells.find_first_not_of("123456789") == std::string::npos;
+    if (is_full && !is_puzzle_name(key)) {
       solution = solution.empty() ? key : solution;
-    } else {
+    } else if (named.empty() || is_puzzle_name(key)) {
       puzzles.push_back(key);
     }
   }
@@ -160,7 +160,7 @@ void choose_fields(const Json& object, const JsonFields& wanted, JsonShape& shap
           all.empty() ? "none" : quoted_names(all));
     }
   }
-  if (shape.fields.solution.empty() && named.empty()) shape.fields.solution = solution;
+  if (shape.fields.solution.empty() && !solution_named) shape.fields.solution = solution;
 }
 
 }  // namespace
