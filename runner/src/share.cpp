@@ -26,7 +26,8 @@ class RandomAccess {
     const bool is_stdin = spec.kind == InputSpec::Kind::kStdin;
     fd_ = is_stdin ? dup(STDIN_FILENO) : open(spec.name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     struct stat status {};
-    if (fd_ < 0 || fstat(fd_, &status) != 0) throw InputError(std::generic_category().message(errno));
+    if (fd_ < 0 || fstat(fd_, &status) != 0)
+      throw InputError(std::generic_category().message(errno));
     if (!S_ISREG(status.st_mode)) {
       close(fd_);
       throw InputError("a share can only be taken of a file, which this is not");

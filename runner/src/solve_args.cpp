@@ -49,7 +49,7 @@ Exit status
 
 Examples
   nonet solve puzzles.txt > solutions.txt
-  nonet solve *.txt -o solutions.txt --report report.json --verify
+  nonet solve *.txt -o solutions.txt.zst --report report.json --verify
   nonet solve --threads 8 --quiet puzzles.txt.gz | sort | uniq -c
   nonet solve puzzles.txt -o rows.csv --output-format csv --rejects rejects.txt
   nonet solve puzzles.txt --shard 3/8 -o rows.3.txt --report shard.3.json
@@ -220,9 +220,11 @@ void SolveArguments::add_inputs(CLI::App& command) {
 
 void SolveArguments::add_outputs(CLI::App& command) {
   const bool is_solve = &command == solve_;
-  command.add_option("-o,--output", options_.output,
-                     is_solve ? "File for the rows; - is stdout, the default"
-                              : "File for the rows; - is stdout; without it there are none");
+  command.add_option(
+      "-o,--output", options_.output,
+      (is_solve ? std::string("File for the rows; - is stdout, the default. ")
+                : std::string("File for the rows; - is stdout; without it there are none. ")) +
+          "Compressed when it ends in .gz .xz .zst .bz2 .lz4");
   command
       .add_option("--output-format", options_.output_format,
                   is_solve ? "What rows look like: lines (default), csv, jsonl, none"

@@ -6,7 +6,7 @@ namespace nonet::runner {
 RowWriter::RowWriter(const std::string& name, const StopSource* stop) {
   if (name.empty()) return;
   try {
-    file_.emplace(name, stop);
+    sink_.emplace(name, stop);
   } catch (const OutputStalled&) {
     stalled_ = true;
   } catch (const OutputError& error) {
@@ -37,11 +37,11 @@ void RowWriter::add(std::string_view text) {
 template <typename Collect>
 bool RowWriter::put(Collect&& collect) noexcept {
   if (error_ || closed_ || stalled_) return false;
-  if (!file_) return true;
+  if (!sink_) return true;
   try {
     pieces_.clear();
     collect();
-    file_->write(pieces_);
+    sink_->write(pieces_);
     return true;
   } catch (const OutputClosed&) {
     closed_ = true;
@@ -55,11 +55,18 @@ bool RowWriter::put(Collect&& collect) noexcept {
 
 void RowWriter::finish(bool complete) noexcept {
   try {
-    if (file_ && complete && !error_ && !closed_ && !stalled_) file_->commit();
+    if (sink_ && !error_ && !closed_ && !stalled_) {
+      sink_->end();
+      if (complete) sink_->commit();
+    }
+  } catch (const OutputClosed&) {
+    closed_ = true;
+  } catch (const OutputStalled&) {
+    stalled_ = true;
   } catch (const std::exception& error) {
     error_ = error.what();
   }
-  file_.reset();
+  sink_.reset();
 }
 
 }  // namespace nonet::runner

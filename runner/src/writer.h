@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "output_file.h"
+#include "row_sink.h"
 #include "window.h"
 
 namespace nonet::runner {
@@ -14,7 +14,8 @@ namespace nonet::runner {
 /// Nothing is thrown: the first trouble ends the writing and is there to be asked for.
 class RowWriter {
  public:
-  /// @param name  as Plan::output: "-" is stdout, empty writes nothing
+  /// @param name  as Plan::output: "-" is stdout, empty writes nothing; its ending may ask for
+  ///              compression
   /// @param stop  as OutputFile has it; may be null
   explicit RowWriter(const std::string& name, const StopSource* stop = nullptr);
 
@@ -25,7 +26,8 @@ class RowWriter {
   /// @return false when there is trouble, and more windows are of no use
   bool write(const Window& window) noexcept;
 
-  /// Ends the output. @param complete  whether it holds all rows, and gets its name
+  /// Ends the output; a compressed one can be decompressed then, complete or not.
+  /// @param complete  whether it holds all rows, and gets its name
   void finish(bool complete) noexcept;
 
   [[nodiscard]] bool closed() const noexcept { return closed_; }
@@ -38,7 +40,7 @@ class RowWriter {
   template <typename Collect>
   bool put(Collect&& collect) noexcept;
 
-  std::optional<OutputFile> file_;
+  std::optional<RowSink> sink_;
   bool closed_ = false;
   bool stalled_ = false;
   std::optional<std::string> error_;

@@ -26,7 +26,7 @@ struct Tool {
 const Tool kTools[] = {
     {"gzip", "gz", "gzip -c", "gzip -dc"},     {"xz", "xz", "xz -c", "xz -dc"},
     {"zstd", "zst", "zstd -qc", "zstd -qdc"},  {"bzip2", "bz2", "bzip2 -c", "bzip2 -dc"},
-    {"lz4", "lz4", "lz4 -qc - -", "lz4 -qdc"}, {"zip", "zip", "zip -q", "unzip -p"},
+    {"lz4", "lz4", "lz4 -qc - -", "lz4 -qdc"}, {"zip", "zip", "", ""},
 };
 
 void write_file(const std::filesystem::path& path, const std::string& text) {
@@ -136,6 +136,71 @@ TEST_F(CliCompression, SolvesWhatCameThroughASlowPipeAndStopsThere) {
     EXPECT_EQ(result.status, 130);
     EXPECT_TRUE(result.out == rows_) << tool.name;
     EXPECT_EQ(report()["status"], "interrupted");
+  }
+}
+
+TEST_F(CliCompression, WritesWhatTheToolsReadByTheEndingOfTheName) {
+  for (const Tool& tool : kTools) {
+    if (tool.name == "zip") continue;
+    const std::string path = folder_ / ("rows." + tool.ending);
+    const auto result = nonet({folder_ / "plain", "-o", path});
+    EXPECT_EQ(result.status, 1) << result.err;
+    EXPECT_LT(std::filesystem::file_size(path), rows_.size()) << tool.name;
+    const auto read = run_process({"bash", "-c", tool.decompress + " '" + path + "'"});
+    EXPECT_EQ(read.status, 0) << read.err;
+    EXPECT_TRUE(read.out == rows_) << tool.name;
+    EXPECT_EQ(nonet({"-", "-o", path}).status, 0);
+    EXPECT_EQ(run_process({"bash", "-c", tool.decompress + " '" + path + "'"}).status, 0);
+  }
+}
+
+TEST_F(CliCompression, WritesNoArchives) {
+  const auto result = nonet({folder_ / "plain", "-o", folder_ / "rows.zip"});
+  EXPECT_EQ(result.status, 3);
+  EXPECT_NE(result.err.find("zip archives cannot be written"), std::string::npos) << result.err;
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "rows.zip.partial"));
+}
+
+TEST_F(CliCompression, FailsWhenTheDiskIsFull) {
+  if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "no /dev/full";
+  write_file(folder_ / "one", std::string(kEasy) + "\n");
+  for (const Tool& tool : kTools) {
+    if (tool.name == "zip") continue;
+    const std::string path = folder_ / ("full." + tool.ending);
+    std::filesystem::create_symlink("/dev/full", path);
+    for (const char* input : {"one", "plain"}) {  // found at the end, and before it
+      const auto result = nonet({folder_ / input, "-o", path});
+      EXPECT_EQ(result.status, 3) << tool.name;
+      EXPECT_NE(result.err.find(path + ": cannot be written: No space left"), std::string::npos)
+          << result.err;
+      EXPECT_EQ(report()["status"], "output_failed");
+    }
+  }
+}
+
+TEST_F(CliCompression, AClosedPipeIsNoErrorAndNoNameForIncompleteRows) {
+  const std::string fifo = folder_ / "rows.gz";
+  const auto result = run_process({"bash", "-c",
+                                   "mkfifo '" + fifo + "'; head -c 1 < '" + fifo +
+                                       "' > /dev/null & '" NONET_BINARY "' solve -q '" +
+                                       std::string(folder_ / "plain") + "' -o '" + fifo +
+                                       "' --report '" + std::string(folder_ / "report") + "'"});
+  EXPECT_EQ(result.status, 1) << result.err;
+  EXPECT_EQ(result.err, "");
+  EXPECT_EQ(report()["status"], "output_closed");
+}
+
+TEST_F(CliCompression, AnInterruptLeavesRowsThatCanBeDecompressed) {
+  for (const Tool& tool : kTools) {
+    if (tool.name == "zip") continue;
+    const std::string path = folder_ / ("cut." + tool.ending);
+    const auto result = nonet({"-", "-o", path},
+                              {.input = text_, .interrupt_after_ms = 400, .keep_stdin_open = true});
+    EXPECT_EQ(result.status, 130);
+    EXPECT_FALSE(std::filesystem::exists(path));
+    const auto read = run_process({"bash", "-c", tool.decompress + " < '" + path + ".partial'"});
+    EXPECT_EQ(read.status, 0) << tool.name << read.err;
+    EXPECT_TRUE(read.out == rows_) << tool.name;
   }
 }
 

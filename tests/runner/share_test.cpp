@@ -33,7 +33,8 @@ std::string text_of(std::string_view text, const Shard& shard, std::uint64_t fir
 }
 
 TEST(Share, HasWholeLinesAndEveryLineIsInOne) {
-  for (const std::string text : {"", "\n", "a", "a\n", "ab\ncdef\n\ng\nhijklmnopq", "\n\n\nabc\n"}) {
+  for (const std::string text :
+       {"", "\n", "a", "a\n", "ab\ncdef\n\ng\nhijklmnopq", "\n\n\nabc\n"}) {
     for (std::uint64_t count = 1; count <= 12; ++count) {
       std::string joined;
       for (std::uint64_t index = 1; index <= count; ++index) {

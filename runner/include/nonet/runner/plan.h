@@ -45,7 +45,8 @@ enum class OutputFormat : std::uint8_t {
 struct Plan {
   std::vector<InputSpec> inputs;
   FormatOptions format;
-  /// Path of the file for the rows; "-" is stdout, empty is nowhere.
+  /// Path of the file for the rows; "-" is stdout, empty is nowhere. They are compressed when it
+  /// ends in .gz, .xz, .zst, .bz2 or .lz4.
   std::string output;
   OutputFormat output_format = OutputFormat::kLineRows;
   std::string rejects;            ///< Path of the file for rejected records; empty: none.
