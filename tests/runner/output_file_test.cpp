@@ -110,7 +110,7 @@ TEST(OutputFile, WritesPageByPageOnlyWhereItMayHaveToWait) {
   const std::uint64_t before = write_calls();
   if (before == 0) GTEST_SKIP() << "no count of system calls";
   OutputFile("/dev/null").write(std::string(1 << 20, 'x'));
-  EXPECT_EQ(write_calls() - before, 1U);
+  EXPECT_LT(write_calls() - before, 10U);  // and not 256; sanitizers make some of their own
 }
 
 TEST(OutputFile, TellsAClosedPipeFromAnError) {

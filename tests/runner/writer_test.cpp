@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "compression/input_source.h"
 #include "support/puzzles.h"
 #include "support/temporary.h"
 
@@ -41,6 +42,22 @@ TEST(RowWriter, WritesWhatCountsAndLeavesAnUnfinishedFileUnderItsPartialName) {
   writer.finish(false);
   EXPECT_EQ(content_of(folder / "rows.partial"), "head\na\n");
   EXPECT_FALSE(std::filesystem::exists(folder / "rows"));
+}
+
+TEST(RowWriter, EndsACompressedOutputWhetherCompleteOrNot) {
+  const TemporaryFolder folder;
+  for (const bool complete : {true, false}) {
+    RowWriter writer(folder / "rows.zst");
+    EXPECT_TRUE(writer.write(window_of({"a\n", "b\n"})));
+    writer.finish(complete);
+    const StopSource stop;
+    const auto source = open_input(
+        {InputSpec::Kind::kFile, folder / (complete ? "rows.zst" : "rows.zst.partial")}, stop);
+    char text[8];
+    ASSERT_EQ(source->read(text, sizeof text), 4U);
+    EXPECT_EQ(std::string_view(text, 4), "a\nb\n");
+    EXPECT_EQ(source->read(text, sizeof text), 0U);
+  }
 }
 
 TEST(RowWriter, WritesNowhereWhenThereIsNoName) {

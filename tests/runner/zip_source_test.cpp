@@ -4,9 +4,11 @@
 #include <archive.h>
 #include <archive_entry.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <random>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "compression/input_source.h"
@@ -170,6 +172,32 @@ TEST(ZipSource, NamesTheMemberThatHasAnotherFormat) {
             "zip member b: its format is grid-blocks, and that of a before it is lines");
   EXPECT_EQ(outcome.text, "# nothing\n" + kLine);
   EXPECT_EQ(read_zip(zip({{"a", blocks}, {"b", blocks}})).text, blocks + blocks);
+}
+
+TEST(ZipSource, AStopEndsTheWaitForTheRestOfIt) {
+  int ends[2];
+  ASSERT_EQ(pipe(ends), 0);
+  const std::string bytes = zip({{"a", kLine}, {"b", kLine}});
+  const auto most = static_cast<ssize_t>(bytes.size() - 1);
+  ASSERT_EQ(write(ends[1], bytes.data(), bytes.size() - 1), most);
+  StopSource stop;
+  const auto source =
+      open_input({InputSpec::Kind::kFile, "/dev/fd/" + std::to_string(ends[0])}, stop);
+  std::string buffer(1000, '\0');
+  std::string text;
+  while (text.size() < 2 * kLine.size()) {
+    const std::size_t got = source->read(buffer.data(), buffer.size());
+    ASSERT_GT(got, 0U);
+    text.append(buffer, 0, got);
+  }
+  EXPECT_FALSE(source->ready_within(1));
+  std::jthread stopper([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    stop.request();
+  });
+  EXPECT_EQ(source->read(buffer.data(), buffer.size()), 0U);
+  close(ends[0]);
+  close(ends[1]);
 }
 
 TEST(ZipDirectory, ReadsEndRecords) {
