@@ -220,6 +220,31 @@ TEST(InputSource, IsReadyOnlyWhenThereIsText) {
   close(ends[0]);
 }
 
+// bgzip has an extra field in each header, gzip the name of the file.
+TEST(GzipDecoder, TakesEveryFieldOfAHeaderInPiecesOfAnySize) {
+  const std::string bytes = compressed(Compression::kGzip, "text\n");
+  constexpr char kExtraNameComment = 4 | 8 | 16;
+  std::string header = bytes.substr(0, 10);
+  header[3] = kExtraNameComment;
+  header += std::string("\x06\0BC\x02\0\x1B\0", 8) + std::string("name\0comment\0", 13);
+  const std::string full = header + bytes.substr(10);
+  for (const std::size_t piece : {1, 2, 3, 5, 100}) {
+    const auto decoder = gzip_decoder();
+    decoder->begin();
+    std::string text;
+    Decoder::Step step;
+    for (std::size_t at = 0; at < full.size();) {
+      char room[3];
+      step = decoder->decode(std::string_view(full).substr(at, piece), room);
+      ASSERT_NE(step.status, Decoder::Status::kDamaged) << step.reason;
+      at += step.consumed;
+      text.append(room, step.produced);
+    }
+    EXPECT_EQ(step.status, Decoder::Status::kEnd) << piece;
+    EXPECT_EQ(text, "text\n");
+  }
+}
+
 TEST(InputSource, TakesPaddingBetweenXzStreams) {
   const std::string bytes = compressed(Compression::kXz, "text\n");
   const std::string padding(4, '\0');

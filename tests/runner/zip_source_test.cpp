@@ -174,6 +174,19 @@ TEST(ZipSource, NamesTheMemberThatHasAnotherFormat) {
   EXPECT_EQ(read_zip(zip({{"a", blocks}, {"b", blocks}})).text, blocks + blocks);
 }
 
+TEST(ZipSource, TakesByteOrderMarksAndLongCommentsOfEachMember) {
+  const std::string mark = "\xEF\xBB\xBF";
+  const std::string blocks = std::string(euler_puzzles()) + "\n";
+  std::string comment;
+  for (int i = 0; i < 400; ++i) comment += "# " + std::to_string(i * 7919) + "\n";
+  const Outcome outcome =
+      read_zip(zip({{"a", mark + blocks}, {"b", mark + blocks}, {"c", comment + blocks}}));
+  EXPECT_EQ(outcome.error, "");
+  EXPECT_TRUE(outcome.text == mark + blocks + blocks + comment + blocks);
+  EXPECT_EQ(read_zip(zip({{"a", comment + blocks}, {"b", comment + kLine}})).error,
+            "zip member b: its format is lines, and that of a before it is grid-blocks");
+}
+
 TEST(ZipSource, AStopEndsTheWaitForTheRestOfIt) {
   int ends[2];
   ASSERT_EQ(pipe(ends), 0);

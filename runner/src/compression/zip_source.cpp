@@ -24,6 +24,8 @@ constexpr std::size_t kBufferBytes = std::size_t{64} << 10;
 /// last is lost: with larger pieces, more of it would be.
 constexpr std::size_t kPieceBytes = 1024;
 
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
 }  // namespace
 
 /// libarchive's reader, over the raw source.
@@ -109,36 +111,26 @@ ZipSource::ZipSource(std::unique_ptr<ByteSource> raw, std::string_view head, con
 ZipSource::~ZipSource() = default;
 
 std::size_t ZipSource::read(char* to, std::size_t size) {
-  if (size == 0) return 0;
   while (block_.empty()) {
     if (ended_ || stop_.requested()) return 0;
-    if (in_member_ ? next_block() : next_member()) continue;
-    if (stop_.requested()) return 0;
-  }
-  if (at_member_start_) {
-    check_format(block_);
-    at_member_start_ = false;
-    if (last_ != '\n') {
-      *to = last_ = '\n';
-      return 1;
-    }
+    in_member_ ? next_block() : next_member();
   }
   const std::size_t count = std::min(size, block_.size());
   std::copy_n(block_.begin(), count, to);
   block_.remove_prefix(count);
-  last_ = to[count - 1];
+  if (count != 0) last_ = to[count - 1];
   return count;
 }
 
-/// Goes on to the next regular member. @return false at the end of the archive
-bool ZipSource::next_member() {
+/// Goes on to the next member, or to the end of the archive.
+void ZipSource::next_member() {
   archive_entry* entry = nullptr;
   const int result = archive_read_next_header(archive_->reader(), &entry);
-  if (stop_.requested()) return false;
+  if (stop_.requested()) return;
   if (result == ARCHIVE_EOF) {
     check_directory();
     ended_ = true;
-    return false;
+    return;
   }
   if (result < ARCHIVE_WARN) {
     const std::string where = member_.empty() ? "" : " after member " + member_;
@@ -148,27 +140,46 @@ bool ZipSource::next_member() {
   const char* name = archive_entry_pathname(entry);
   member_ = name ? name : fmt::format("number {}", members_);
   if (archive_entry_is_data_encrypted(entry) != 0) fail_member("it is encrypted");
-  in_member_ = at_member_start_ = archive_entry_filetype(entry) == AE_IFREG;
-  return true;
+  if (archive_entry_filetype(entry) != AE_IFREG) return;
+  in_member_ = true;
+  start_member();
 }
 
-/// Takes the next piece of the member's text. @return false at its end
-bool ZipSource::next_block() {
+/// Takes the next piece of the member's text, or comes to its end.
+void ZipSource::next_block() {
   const void* text = nullptr;
   std::size_t size = 0;
   la_int64_t offset = 0;
   const int result = archive_read_data_block(archive_->reader(), &text, &size, &offset);
-  if (stop_.requested()) return false;
-  if (result == ARCHIVE_EOF) {
-    in_member_ = false;
-    return false;
+  if (stop_.requested()) return;
+  in_member_ = result == ARCHIVE_OK;
+  if (in_member_) {
+    block_ = {static_cast<const char*>(text), size};
+  } else if (result != ARCHIVE_EOF) {
+    fail_member(archive_->message());
   }
-  if (result != ARCHIVE_OK) fail_member(archive_->message());
-  block_ = {static_cast<const char*>(text), size};
-  return true;
 }
 
-/// Records of several formats cannot be one input. What a member starts with tells its format.
+/// Takes as much of the member as tells its format, and makes it start on a new line.
+void ZipSource::start_member() {
+  start_.clear();
+  std::string_view lines;
+  do {
+    next_block();
+    start_.append(block_);
+    block_ = {};
+    const bool all = !in_member_ || start_.size() > kMaxRecordBytes;
+    lines = std::string_view(start_).substr(0, all ? start_.size() : start_.rfind('\n') + 1);
+    if (lines.starts_with(kByteOrderMark)) lines.remove_prefix(kByteOrderMark.size());
+    if (all) break;
+  } while (!stop_.requested() && !detect(lines));
+  check_format(lines);
+  if (last_ != 0 && start_.starts_with(kByteOrderMark)) start_.erase(0, kByteOrderMark.size());
+  if (last_ != 0 && last_ != '\n' && !start_.empty()) start_.insert(0, 1, '\n');
+  block_ = start_;
+}
+
+/// Records of several formats cannot be one input.
 void ZipSource::check_format(std::string_view start) {
   const auto format = detect(start, {}, false, {}).format;
   if (!format) return;

@@ -35,8 +35,9 @@ class ZipSource final : public ByteSource {
  private:
   class Archive;
 
-  bool next_member();
-  bool next_block();
+  void next_member();
+  void next_block();
+  void start_member();
   void check_format(std::string_view start);
   void check_directory();
   [[noreturn]] void fail_member(std::string_view what) const;
@@ -49,10 +50,10 @@ class ZipSource final : public ByteSource {
   std::string member_;         // the name of the one being read
   std::uint64_t members_ = 0;  // seen so far, folders included
   bool in_member_ = false;
-  bool at_member_start_ = false;
   bool ended_ = false;
-  std::string_view block_;     // decompressed text, not yet handed out
-  char last_ = '\n';           // the last byte handed out
+  std::string start_;          // how the member starts
+  std::string_view block_;     // decompressed text, not yet handed out; may be in start_
+  char last_ = 0;              // the last byte handed out; 0 before the first
   std::string format_;         // of the members so far; empty while nothing tells
   std::string format_member_;  // the member that told
 };
