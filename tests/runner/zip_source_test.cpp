@@ -174,6 +174,17 @@ TEST(ZipSource, NamesTheMemberThatHasAnotherFormat) {
   EXPECT_EQ(read_zip(zip({{"a", blocks}, {"b", blocks}})).text, blocks + blocks);
 }
 
+TEST(ZipSource, ReadsTablesThatBeginAlikeAsOne) {
+  const std::string row = "1," + std::string(kEasy) + "\n";
+  const std::string header = "id,puzzle\n";
+  const std::string tables =
+      zip({{"a.csv", header + row + row}, {"b.csv", "\xEF\xBB\xBF" + header + row}});
+  EXPECT_EQ(read_zip(tables).error, "");
+  EXPECT_EQ(read_zip(tables).text, header + row + row + "\n" + row);
+  const std::string others = zip({{"a.csv", header + row}, {"b.csv", "number,puzzle\n" + row}});
+  EXPECT_EQ(read_zip(others).error, "zip member b.csv: it does not begin as a.csv before it does");
+}
+
 TEST(ZipSource, TakesByteOrderMarksAndLongCommentsOfEachMember) {
   const std::string mark = "\xEF\xBB\xBF";
   const std::string blocks = std::string(euler_puzzles()) + "\n";

@@ -71,9 +71,13 @@ Records records_in_pieces(std::string_view text, std::size_t piece, std::size_t 
 
 Records records_in_windows(std::string_view text, std::size_t window_bytes, std::size_t batch_size,
                            const FormatOptions& options) {
-  const std::vector<InputSpec> inputs = {{InputSpec::Kind::kMemory, "<test>", text}};
+  const Plan plan = {.inputs = {{InputSpec::Kind::kMemory, "<test>", text}},
+                     .format = options,
+                     .threads = 2,
+                     .batch_size = batch_size,
+                     .window_bytes = window_bytes};
   const StopSource stop;
-  Reader reader(inputs, options, window_bytes, batch_size, 2, stop);
+  Reader reader(plan, stop);
   Records records;
   for (Window window; reader.next(window);) {
     for (const BatchSpan& span : window.batches) append_records(*window.format, span, records);

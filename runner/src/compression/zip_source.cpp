@@ -164,6 +164,7 @@ void ZipSource::next_block() {
 void ZipSource::start_member() {
   start_.clear();
   std::string_view lines;
+  Detection found;
   do {
     next_block();
     start_.append(block_);
@@ -171,24 +172,33 @@ void ZipSource::start_member() {
     const bool all = !in_member_ || start_.size() > kMaxRecordBytes;
     lines = std::string_view(start_).substr(0, all ? start_.size() : start_.rfind('\n') + 1);
     if (lines.starts_with(kByteOrderMark)) lines.remove_prefix(kByteOrderMark.size());
+    found = detect(lines, {}, all, {});
     if (all) break;
-  } while (!stop_.requested() && !detect(lines));
-  check_format(lines);
+  } while (!stop_.requested() && !found.format && found.error.empty());
+  if (found.format) check_format(found.format->name(), lines.substr(0, found.passed));
   if (last_ != 0 && start_.starts_with(kByteOrderMark)) start_.erase(0, kByteOrderMark.size());
+  if (format_ == "csv" && found.format && members_with_records_ > 1) {
+    // The header of the first member speaks for all. Its lines stay, or numbers would be wrong.
+    const auto rows = std::count(start_.data(), start_.data() + found.passed, '\n');
+    start_.replace(0, found.passed, static_cast<std::size_t>(rows), '\n');
+  }
   if (last_ != 0 && last_ != '\n' && !start_.empty()) start_.insert(0, 1, '\n');
   block_ = start_;
 }
 
-/// Records of several formats cannot be one input.
-void ZipSource::check_format(std::string_view start) {
-  const auto format = detect(start, {}, false, {}).format;
-  if (!format) return;
-  if (format_.empty()) {
-    format_ = format->name();
+/// Records of several formats, or of tables with different columns, cannot be one input.
+/// @param header  what comes before the first record
+void ZipSource::check_format(std::string_view format, std::string_view header) {
+  ++members_with_records_;
+  if (members_with_records_ == 1) {
+    format_ = format;
+    header_ = header;
     format_member_ = member_;
-  } else if (format_ != format->name()) {
-    fail_member(fmt::format("its format is {}, and that of {} before it is {}", format->name(),
+  } else if (format_ != format) {
+    fail_member(fmt::format("its format is {}, and that of {} before it is {}", format,
                             format_member_, format_));
+  } else if (format == "csv" && header_ != header) {
+    fail_member(fmt::format("it does not begin as {} before it does", format_member_));
   }
 }
 

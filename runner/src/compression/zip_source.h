@@ -38,7 +38,7 @@ class ZipSource final : public ByteSource {
   void next_member();
   void next_block();
   void start_member();
-  void check_format(std::string_view start);
+  void check_format(std::string_view format, std::string_view header);
   void check_directory();
   [[noreturn]] void fail_member(std::string_view what) const;
 
@@ -55,7 +55,9 @@ class ZipSource final : public ByteSource {
   std::string_view block_;     // decompressed text, not yet handed out; may be in start_
   char last_ = 0;              // the last byte handed out; 0 before the first
   std::string format_;         // of the members so far; empty while nothing tells
+  std::string header_;         // what that member has before its first record
   std::string format_member_;  // the member that told
+  std::uint64_t members_with_records_ = 0;
 };
 
 }  // namespace nonet::runner

@@ -76,7 +76,7 @@ void Lines::parse(const BatchSpan& span, ParsedBatch& batch) const {
   std::string_view rest = span.text;
   for (std::uint64_t number = span.first_line; !rest.empty(); ++number) {
     // Nearly every line is 81 cells and its end: no need to look for that.
-    if (rest.size() > kCells && rest[kCells] == '\n' && are_cells(rest.data())) {
+    if (words_ == 0 && rest.size() > kCells && rest[kCells] == '\n' && are_cells(rest.data())) {
       batch.puzzles.push_back(rest.data());
       batch.lines.push_back(number);
       rest.remove_prefix(kCells + 1);
