@@ -34,8 +34,10 @@ class StagesOf final : public Stages {
 
   void move() noexcept override {
     for (std::size_t b = 0; b < kBlocks; ++b) {
-      pending_.push(lanes::kEveryLane<I>, cells_[b], puzzle_);
-      pending_.pop(lanes::kEveryLane<I>, cells_[b], puzzle_);
+      const auto any = [](std::uint32_t) { return true; };
+      pending_.exchange(lanes::kEveryLane<I>, 0, cells_[b], puzzle_, other_, any);
+      pending_.leave(lanes::kEveryLane<I>, 0);
+      pending_.exchange(0, lanes::kEveryLane<I>, cells_[b], puzzle_, other_, any);
     }
   }
 
@@ -67,6 +69,7 @@ class StagesOf final : public Stages {
   lanes::Pending<I> pending_;
   lanes::Branches<I> branches_;
   std::uint32_t puzzle_[I::kLanes];
+  std::uint16_t* other_[I::kLanes];
   std::uint32_t dead_ = 0;
   char text_[82 * I::kLanes];
   const char* const* puzzles_ = nullptr;
