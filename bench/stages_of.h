@@ -4,7 +4,9 @@
 #include "lanes/arrivals.h"
 #include "lanes/branch.h"
 #include "lanes/departures.h"
+#include "lanes/ledger.h"
 #include "lanes/pending.h"
+#include "lanes/positions.h"
 #include "lanes/propagate.h"
 #include "stages.h"
 
@@ -18,6 +20,7 @@ class StagesOf final : public Stages {
     deal_into(solved_, solutions);
     deal_into(cells_, puzzles);
     pending_.clear();
+    ledger_.start(outcomes_, {.solutions = 1});
     // A position like those that sweeps meet: some rounds of propagation after the first.
     for (int i = 0; i < 2; ++i) propagate();
   }
@@ -34,10 +37,9 @@ class StagesOf final : public Stages {
 
   void move() noexcept override {
     for (std::size_t b = 0; b < kBlocks; ++b) {
-      const auto any = [](std::uint32_t) { return true; };
-      pending_.exchange(lanes::kEveryLane<I>, 0, cells_[b], puzzle_, other_, any);
+      pending_.exchange(lanes::kEveryLane<I>, 0, lanes_, ledger_);
       pending_.leave(lanes::kEveryLane<I>, 0);
-      pending_.exchange(0, lanes::kEveryLane<I>, cells_[b], puzzle_, other_, any);
+      pending_.exchange(0, lanes::kEveryLane<I>, lanes_, ledger_);
     }
   }
 
@@ -67,9 +69,11 @@ class StagesOf final : public Stages {
   lanes::Arrivals<I> arrivals_;
   lanes::Departures<I> departures_;
   lanes::Pending<I> pending_;
+  lanes::Positions<I> lanes_ = {};
+  lanes::Ledger<I> ledger_;
+  Outcome outcomes_[1];  // of puzzle 0, which all of lanes_ are
   lanes::Branches<I> branches_;
   std::uint32_t puzzle_[I::kLanes];
-  std::uint16_t* other_[I::kLanes];
   std::uint32_t dead_ = 0;
   char text_[82 * I::kLanes];
   const char* const* puzzles_ = nullptr;

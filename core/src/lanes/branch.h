@@ -10,6 +10,9 @@
 #pragma once
 
 #include "band.h"
+#include "ledger.h"
+#include "pool.h"
+#include "positions.h"
 
 namespace nonet::lanes {
 
@@ -134,6 +137,25 @@ template <class I>
   const Vec digit = best.digit();
   I::store(branches.digit, digit);
   I::store(branches.minirow, best.minirow(digit));
+}
+
+/// Enters the answers in the two positions of each branch: stuck lanes go on with the digit in the
+/// minirow, and their copies go without. Counts the positions that stuck lanes go on with.
+template <class I>
+void answer_branches(std::uint32_t stuck, const Branches<I>& branches, Positions<I>& lanes,
+                     Ledger<I>& ledger) noexcept {
+  for (std::uint32_t m = stuck; m != 0; m &= m - 1) {
+    const int lane = __builtin_ctz(m);
+    const auto keep = static_cast<std::uint16_t>(~branches.digit[lane]);
+    const BranchCells& touched = kBranchCells.of[branches.minirow[lane]];
+    std::uint16_t* other = lanes.other[lane];
+    const std::size_t step = (lanes.pooled >> lane & 1) != 0 ? Pool<I>::kStride : I::kLanes;
+    std::uint16_t* here = lanes.cells + lane;
+    ledger.count_node(lanes.puzzle[lane]);
+    for (const int cell : touched.minirow) other[cell * step] &= keep;
+    for (const int cell : touched.others) here[cell * I::kLanes] &= keep;
+  }
+  lanes.pooled = 0;
 }
 
 }  // namespace nonet::lanes
