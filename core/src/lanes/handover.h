@@ -4,9 +4,9 @@
 //   before    a   -   b   .   -   c   -   pool         (dots go on as they are): the copies of a, b
 //   after     a   a   b   .   b   c   c                and c become their second answers
 //
-// Most positions never see the pool: on hard puzzles about as many lanes are free as are stuck. What
-// is left over goes to the pool, or comes from the pool to the lanes that are left over, in the
-// same pass over the cells.
+// Most positions never see the pool: on hard puzzles about as many lanes are free as are stuck.
+// What is left over goes to the pool, or comes from the pool to the lanes that are left over, in
+// the same pass over the cells.
 #pragma once
 
 #include "ledger.h"

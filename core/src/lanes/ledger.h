@@ -29,12 +29,8 @@ class Ledger {
   }
 
   /// Begins a puzzle; the puzzle itself is its first position.
-  void begin(std::size_t puzzle) noexcept {
-    outcomes_[puzzle] = {.solution_count = 0, .nodes = 1};
-  }
-  void set_conflict(std::uint32_t puzzle) noexcept {
-    outcomes_[puzzle].status = Status::kConflict;
-  }
+  void begin(std::size_t puzzle) noexcept { outcomes_[puzzle] = {.solution_count = 0, .nodes = 1}; }
+  void set_conflict(std::uint32_t puzzle) noexcept { outcomes_[puzzle].status = Status::kConflict; }
 
   /// Whether the puzzle's budget allows another position; if not, the puzzle is settled.
   [[nodiscard]] bool has_nodes_left(std::uint32_t puzzle) noexcept {
@@ -61,11 +57,11 @@ class Ledger {
   /// Whether puzzles are likely to run into the solution limit, so that each is better searched by
   /// one lane; and whether that puzzle has proved large enough for several even so.
   ///
-  /// Such a puzzle is best searched by one lane, which stops at the limit: two lanes in two subtrees
-  /// do twice the work (serg_multiple: 17.1 nodes a puzzle against 9.4). All others gain when the
-  /// second answer goes to a free lane instead of waiting in memory (magictour_top1465: 27%). Which
-  /// kind it is shows in the puzzles just before: crowding_ rises with each that reaches the limit
-  /// and falls with each that has a solution and does not.
+  /// Such a puzzle is best searched by one lane, which stops at the limit: two lanes in two
+  /// subtrees do twice the work (serg_multiple: 17.1 nodes a puzzle against 9.4). All others gain
+  /// when the second answer goes to a free lane instead of waiting in memory (magictour_top1465:
+  /// 27%). Which kind it is shows in the puzzles just before: crowding_ rises with each that
+  /// reaches the limit and falls with each that has a solution and does not.
   [[nodiscard]] bool is_crowded() const noexcept { return crowding_ > kCrowded; }
   [[nodiscard]] bool is_large(std::uint32_t puzzle) const noexcept {
     return outcomes_[puzzle].nodes >= kNodesAlone;
