@@ -43,7 +43,7 @@ std::string diagnostics(const RunResult& result) {
   more(stats.given_mismatched, stats.first_given_mismatches.size(), "wrong solutions given");
   for (const InputInfo& input : result.inputs) {
     if (!input.error) continue;
-    fmt::format_to(out, "nonet: {}: {}", printable(input.name), *input.error);
+    fmt::format_to(out, "nonet: {}: {}", printable(input.name), printable(*input.error));
     if (input.bytes != 0) fmt::format_to(out, ", after {}", plural(input.records, "record"));
     text += '\n';
   }

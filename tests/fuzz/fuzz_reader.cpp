@@ -20,7 +20,7 @@ constexpr std::size_t kMany = 70'000;
 constexpr int kMostRepeats = 3;
 
 std::string expanded(std::string_view bytes) {
-  std::string text;
+  std::string text = "\n";  // lest it be taken for a compressed file
   int repeats = 0;
   for (std::size_t i = 0; i < bytes.size(); ++i) {
     if (bytes[i] == 1 && i + 1 < bytes.size() && repeats < kMostRepeats) {

@@ -134,6 +134,18 @@ TEST(Detect, RefusesOtherGridsByName) {
   }
 }
 
+TEST(Detect, RefusesUtf16) {
+  EXPECT_EQ(format_of("\xFF\xFE"
+                      "5"),
+            "UTF-16 text; only UTF-8 is read");
+}
+
+TEST(Detect, NamesColumnsBriefly) {
+  std::string header = "puzzle";
+  for (int i = 0; i < 100; ++i) header += ',' + std::string(200, 'a');
+  EXPECT_LT(format_of(header + "\n" + kPuzzle + "\n", {.column = "none"}).size(), 1200U);
+}
+
 TEST(Detect, IsOverruledByTheNameOfAFormat) {
   EXPECT_EQ(format_of(rows(kPuzzle), {.format = "lines"}), "lines");
   EXPECT_EQ(good_records(rows(kPuzzle), {.format = "lines"}), 0U);

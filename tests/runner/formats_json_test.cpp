@@ -107,6 +107,9 @@ TEST(JsonFlat, AgreesWithTheThoroughWay) {
   EXPECT_EQ(std::string(record.puzzle, 81), kPuzzle);
   EXPECT_EQ(std::string(record.solution, 81), kSolution);
 
+  // A string without an end is no string, and what is in it no word.
+  EXPECT_FALSE(read_flat_object("{\"puzzle\": " + kQuoted + ", \"n\": \"null}", fields, record));
+
   constexpr std::string_view kBytes = "\n\"\\,: {}[]01.-eE5ntx\x01\x7F\xC3\xA9";
   std::mt19937_64 random(3);
   int taken = 0;
@@ -118,7 +121,11 @@ TEST(JsonFlat, AgreesWithTheThoroughWay) {
       switch (random() % 4) {
         case 0: text.erase(at, 1 + random() % 8); break;
         case 1: text.insert(at, 1, byte); break;
-        case 2: text.insert(at, text.substr(random() % text.size(), random() % 20)); break;
+        case 2: {
+          const std::size_t from = random() % text.size();
+          text.insert(at, text.substr(from, random() % 20));
+          break;
+        }
         default: text[at] = byte;
       }
     }

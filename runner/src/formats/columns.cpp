@@ -1,10 +1,11 @@
 // Names of columns; see columns.h. The names are those of public data sets.
 #include "columns.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <span>
-#include <string>
 
 #include "line_scan.h"
 
@@ -41,6 +42,19 @@ bool is_one_of(std::string_view name, std::span<const std::string_view> names) {
 bool is_puzzle_name(std::string_view name) { return is_one_of(name, kPuzzleNames); }
 
 bool is_solution_name(std::string_view name) { return is_one_of(name, kSolutionNames); }
+
+std::string name_list(const std::vector<std::string>& names) {
+  constexpr std::size_t kMostNames = 20;
+  constexpr std::size_t kMostBytes = 40;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(names.size(), kMostNames); ++i) {
+    const bool is_long = names[i].size() > kMostBytes;
+    text += fmt::format("{}'{}{}'", i == 0 ? "" : ", ", names[i].substr(0, kMostBytes),
+                        is_long ? "..." : "");
+  }
+  if (names.size() > kMostNames) text += fmt::format(" and {} more", names.size() - kMostNames);
+  return text;
+}
 
 std::optional<std::size_t> column_number(std::string_view column) noexcept {
   std::size_t number = 0;

@@ -200,8 +200,12 @@ bool Sample::empty_line_after(std::size_t i) const noexcept {
   return false;
 }
 
-Detection detect(std::string_view text, Place /*start*/, bool whole, const FormatOptions& options) {
+Detection detect(std::string_view text, Place start, bool whole, const FormatOptions& options) {
   Detection result;
+  if (start == Place{} && (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF"))) {
+    result.error = "UTF-16 text; only UTF-8 is read";
+    return result;
+  }
   const std::size_t blank = blank_lines(text, whole);
   text.remove_prefix(blank);
   if (!text.empty()) {

@@ -162,12 +162,8 @@ class Table {
     if (const auto number = column_number(column)) {
       if (header_.empty() || *number <= header_.size()) return *number - 1;
     }
-    std::string names;
-    for (const std::string& name : header_) {
-      names += fmt::format("{}'{}'", names.empty() ? "" : ", ", name);
-    }
     error = fmt::format("there is no column '{}'; the columns are: {}", column,
-                        names.empty() ? "without names" : names);
+                        header_.empty() ? "without names" : name_list(header_));
     return std::nullopt;
   }
 
@@ -183,7 +179,7 @@ class Table {
                                     const char* option) const {
     std::string text;
     for (const std::size_t i : columns) {
-      const std::string name = i < header_.size() ? " '" + header_[i] + "'" : std::string();
+      const std::string name = i < header_.size() ? ' ' + name_list({header_[i]}) : std::string();
       text += fmt::format("{}{}{}", text.empty() ? "" : ", ", i + 1, name);
     }
     return fmt::format("several columns may hold {}: {}; choose one with {}", what, text, option);

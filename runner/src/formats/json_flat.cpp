@@ -28,6 +28,11 @@ class FlatReader {
     return true;
   }
 
+  [[nodiscard]] bool has_string() noexcept {
+    rest_.remove_prefix(leading_json_space(rest_));
+    return !rest_.empty() && rest_[0] == '"';
+  }
+
   bool take_string(std::string_view& string) noexcept {
     if (!take('"')) return false;
     const auto* quote = static_cast<const char*>(std::memchr(rest_.data(), '"', rest_.size()));
@@ -86,9 +91,9 @@ bool read_flat_object(std::string_view text, const JsonFields& fields, FlatRecor
     std::string_view key;
     std::string_view string;
     if (!reader.take_string(key) || !reader.take(':')) return false;
-    const bool is_string = reader.take_string(string);
+    const bool is_string = reader.has_string();
     bool is_null = false;
-    if (!is_string && (string.data() != nullptr || !reader.take_other(is_null))) return false;
+    if (is_string ? !reader.take_string(string) : !reader.take_other(is_null)) return false;
     if (key == fields.puzzle) {
       // Twice the same field, or something else than a good puzzle: not for here.
       if (record.puzzle || !is_string || !is_cells_field(string)) return false;

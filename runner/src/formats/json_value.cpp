@@ -102,14 +102,6 @@ const Json* field_of(const Json& object, const std::string& name, bool (*says_so
   return found;
 }
 
-std::string quoted_names(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) {
-    text += fmt::format("{}'{}'", text.empty() ? "" : ", ", name);
-  }
-  return text;
-}
-
 /// Where a parser gave up.
 std::size_t error_byte(std::string_view text) {
   try {
@@ -152,12 +144,12 @@ void choose_fields(const Json& object, const JsonFields& wanted, JsonShape& shap
       shape.error = fmt::format(
           "objects with several fields that may hold puzzles: {}; choose "
           "one with --column",
-          quoted_names(puzzles.size() > 1 ? puzzles : named));
+          name_list(puzzles.size() > 1 ? puzzles : named));
     } else {
       shape.error = fmt::format(
           "objects without a field that is known to hold puzzles; if one of {} does, choose it "
           "with --column",
-          all.empty() ? "none" : quoted_names(all));
+          all.empty() ? "none" : name_list(all));
     }
   }
   if (shape.fields.solution.empty() && !solution_named) shape.fields.solution = solution;
