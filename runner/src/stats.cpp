@@ -44,18 +44,7 @@ std::uint64_t RunStats::unsolved() const noexcept {
   return records - count(Status::kUnique) - count(Status::kSolved);
 }
 
-void RunStats::count_outcome(std::uint64_t record, const Outcome& outcome, const char* solution,
-                             std::uint64_t solution_limit) {
-  ++records;
-  ++by_status[static_cast<int>(outcome.status)];
-  if (outcome.status == Status::kUnique || outcome.status == Status::kSolved) {
-    top_left_sum += static_cast<std::uint64_t>(100 * (solution[0] - '0') +
-                                               10 * (solution[1] - '0') + (solution[2] - '0'));
-  }
-  if (solution_limit > 1 && outcome.solution_count == solution_limit) return;
-  nodes += outcome.nodes;
-  insert_costly(costliest, {record, outcome.nodes});
-}
+void RunStats::remember_costly(const CostlyRecord& item) { insert_costly(costliest, item); }
 
 void RunStats::count_reject(const Reject& reject) {
   ++records;

@@ -47,8 +47,9 @@ TEST_F(Outputs, RowsHaveTheFormatAskedFor) {
   const std::string solution(kEasySolution);
   EXPECT_EQ(nonet({"solve", "--output-format", "csv"}, {.input = input}).out,
             "record,puzzle,status,count,solution\n1," + puzzle + ",unique,1," + solution + "\n");
-  EXPECT_EQ(json::parse(nonet({"solve", "--output-format", "jsonl"}, {.input = input}).out)["status"],
-            "unique");
+  EXPECT_EQ(
+      json::parse(nonet({"solve", "--output-format", "jsonl"}, {.input = input}).out)["status"],
+      "unique");
   EXPECT_EQ(nonet({"solve", "--output-format", "none"}, {.input = input}).out, "");
   const auto wrong = nonet({"solve", "--output-format", "xml"}, {.input = input});
   EXPECT_EQ(wrong.status, 2);
@@ -59,8 +60,7 @@ TEST_F(Outputs, RejectsAreKeptInAFileOfTheirOwn) {
   const auto result = nonet({"solve", "--rejects", folder_ / "rejects"},
                             {.input = "bad\n" + std::string(kEasy) + "\n"});
   EXPECT_EQ(result.status, 1);
-  EXPECT_EQ(content_of(folder_ / "rejects"),
-            "# <stdin>:1:1: record 1: 'b' is not a cell\nbad\n");
+  EXPECT_EQ(content_of(folder_ / "rejects"), "# <stdin>:1:1: record 1: 'b' is not a cell\nbad\n");
   EXPECT_EQ(nonet({"solve", "--rejects", "/nonexistent/x"}, {.input = ""}).status, 3);
   EXPECT_EQ(nonet({"solve", "--rejects", "-", "-o", "-"}, {.input = ""}).status, 2);
 }
@@ -90,8 +90,8 @@ TEST_F(Outputs, VerifyTellsRightSolutionsFromWrongOnes) {
   EXPECT_EQ(result.status, 0) << result.err;
   EXPECT_EQ(result.out, "");
 
-  result = nonet({"verify", "-o", "-", "--report", folder_ / "report.json"},
-                 {.input = table(false)});
+  result =
+      nonet({"verify", "-o", "-", "--report", folder_ / "report.json"}, {.input = table(false)});
   EXPECT_EQ(result.status, 1);
   EXPECT_NE(result.err.find("nonet: <stdin>:3: record 2: the solution given is not one"),
             std::string::npos)
@@ -140,9 +140,9 @@ TEST_F(Outputs, ShardsMergeToTheWhole) {
 
 TEST_F(Outputs, ProgressIsShownOnRequest) {
   // The pipe stays open for longer than the second after which a line is printed.
-  const auto result =
-      nonet({"solve", "--progress", "--quiet"},
-            {.input = std::string(kEasy) + "\n", .interrupt_after_ms = 2500, .keep_stdin_open = true});
+  const auto result = nonet(
+      {"solve", "--progress", "--quiet"},
+      {.input = std::string(kEasy) + "\n", .interrupt_after_ms = 2500, .keep_stdin_open = true});
   EXPECT_EQ(result.status, 130);
   EXPECT_NE(result.err.find("nonet: 1 puzzle, "), std::string::npos) << result.err;
   EXPECT_NE(result.err.find(" | 1 unique\n"), std::string::npos) << result.err;

@@ -92,14 +92,31 @@ struct RunStats {
   /// Records whose result was not a plain success: see exit status 1.
   [[nodiscard]] std::uint64_t unsolved() const noexcept;
 
+  /// Inline, because it runs for every record of a bulk file.
+  /// @param record          after all that were counted before
   /// @param solution        81 characters, of a kUnique or kSolved puzzle
   /// @param solution_limit  of the search, as SearchLimits::solutions
   void count_outcome(std::uint64_t record, const Outcome& outcome, const char* solution,
-                     std::uint64_t solution_limit);
+                     std::uint64_t solution_limit) {
+    ++records;
+    ++by_status[static_cast<int>(outcome.status)];
+    if (outcome.status == Status::kUnique || outcome.status == Status::kSolved) {
+      top_left_sum += static_cast<std::uint64_t>(100 * (solution[0] - '0') +
+                                                 10 * (solution[1] - '0') + (solution[2] - '0'));
+    }
+    if (solution_limit > 1 && outcome.solution_count == solution_limit) return;
+    nodes += outcome.nodes;
+    // Among equals the earlier record stays.
+    const bool is_costly = costliest.size() < kRemembered || outcome.nodes > costliest.back().nodes;
+    if (is_costly) remember_costly({record, outcome.nodes});
+  }
   void count_reject(const Reject& reject);
   /// Counts a solution that the input gives, and remembers where it is none.
   void count_given(bool matches, const GivenMismatch& where);
   void merge(const RunStats& right);
+
+ private:
+  void remember_costly(const CostlyRecord& item);
 };
 
 /// Numbers of two runs that must agree when they solved the same records: everything but times.
