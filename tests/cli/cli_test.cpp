@@ -124,6 +124,22 @@ TEST(Cli, ReportToStdoutStandsAlone) {
   EXPECT_EQ(nonet({"solve", "--builtin", "euler", "--report", "-", "-o", "-"}).status, 2);
 }
 
+TEST(Cli, RefusesAnInputThatLeavesAChoiceAndGoesOn) {
+  const TemporaryFolder folder;
+  const std::string two = write_file(
+      folder / "two.csv", "id,a,b\n1," + std::string(kEasy) + "," + std::string(kHard) + "\n");
+  const std::string lines = write_file(folder / "lines.txt", kEasyLine);
+  const auto refused = nonet({"solve", two, lines, "--quiet"});
+  EXPECT_EQ(refused.status, 3);
+  EXPECT_EQ(refused.out, kEasyRow);
+  EXPECT_NE(refused.err.find("2 'a', 3 'b'; choose one with --column"), std::string::npos)
+      << refused.err;
+  const auto chosen = nonet({"solve", two, "--column", "a", "--quiet"});
+  EXPECT_EQ(chosen.status, 0);
+  EXPECT_EQ(chosen.out, kEasyRow);
+  EXPECT_EQ(nonet({"solve", lines, "--format", "nothing"}).status, 2);
+}
+
 TEST(Cli, FailsWhenAnOutputCannotBeWritten) {
   EXPECT_EQ(nonet({"solve", "-o", "/nonexistent/rows"}, {.input = kEasyLine}).status, 3);
   const auto report = nonet({"solve", "--report", "/nonexistent/r"}, {.input = kEasyLine});

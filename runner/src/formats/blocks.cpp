@@ -97,7 +97,7 @@ class Block {
     bool others = false;
     for (std::size_t row = first_cell_; row < batch_.cells.size(); row += kSize) {
       const std::string_view cells(batch_.cells.data() + row, kSize);
-      const std::size_t same =
+      const auto same =
           static_cast<std::size_t>(std::count(cells.begin(), cells.end(), rule_character_));
       if (same != 0 && same != kSize) return false;
       if (same == 0) {

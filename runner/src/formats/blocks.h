@@ -5,6 +5,8 @@
 
 namespace nonet::runner {
 
+// NOLINTBEGIN(readability-identifier-naming): references are constants as well
+
 /// Blocks under "Grid NN" headings: "grid-blocks".
 extern const Format& kGridBlocks;
 
@@ -15,5 +17,6 @@ extern const Format& kSdk;
 extern const Format& kSeparatedGrids;  ///< It divides grids: one is whatever stands between two.
 extern const Format& kPackedGrids;     ///< It ends a grid, and so do nine rows.
 extern const Format& kBandedGrids;     ///< Nothing: it may stand between bands. Nine rows are one.
+// NOLINTEND(readability-identifier-naming)
 
 }  // namespace nonet::runner

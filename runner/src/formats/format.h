@@ -119,6 +119,7 @@ class Format {
   std::string_view name_;
 };
 
+// NOLINTNEXTLINE(readability-identifier-naming): a reference is a constant as well
 extern const Format& kLines;  ///< One puzzle a line, at its beginning; see lines.cpp.
 
 }  // namespace nonet::runner

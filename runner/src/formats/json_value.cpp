@@ -155,6 +155,11 @@ void choose_fields(const Json& object, const JsonFields& wanted, JsonShape& shap
   if (shape.fields.solution.empty() && !solution_named) shape.fields.solution = solution;
 }
 
+/// Whether a field is there in name only.
+bool is_nothing(const Json& value) {
+  return value.is_null() || (value.is_string() && value.get_ref<const std::string&>().empty());
+}
+
 }  // namespace
 
 JsonRecord read_json_record(std::string_view text, const JsonFields& fields) {
@@ -177,7 +182,7 @@ JsonRecord read_json_record(std::string_view text, const JsonFields& fields) {
     }
     several = false;
     const Json* solution = field_of(value, fields.solution, is_solution_name, several);
-    if (solution && !several && !solution->is_null() && *solution != "") {
+    if (solution && !several && !is_nothing(*solution)) {
       record.has_solution = true;
       if (read_grid(*solution, record.solution)) record.solution.clear();
     }
