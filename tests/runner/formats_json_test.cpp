@@ -93,6 +93,7 @@ TEST(JsonValue, SaysWhatIsWrong) {
   EXPECT_EQ(message("true"), "nothing here holds a puzzle");
   EXPECT_EQ(message("[]"), "nothing here holds a puzzle");
   EXPECT_EQ(message("{\"puzzle\": }"), "not valid JSON");
+  EXPECT_EQ(message("{\"puzzle\": 8e9999999}"), "not valid JSON");
   EXPECT_EQ(message(std::string("\"\0\"", 3)), "not valid JSON");
   EXPECT_EQ(message("\"\xFF\""), "not valid JSON");
 }

@@ -108,8 +108,10 @@ std::size_t error_byte(std::string_view text) {
     const Json value = Json::parse(text);
   } catch (const Json::parse_error& error) {
     return std::min(error.byte == 0 ? 0 : error.byte - 1, text.size());
+  } catch (const Json::exception&) {
+    // A number that no type can hold: the parser does not say where.
   }
-  return 0;
+  return leading_json_space(text);
 }
 
 /// Says which fields of an object to read.
