@@ -44,7 +44,7 @@ std::string diagnostics(const RunResult& result) {
   for (const InputInfo& input : result.inputs) {
     if (!input.error) continue;
     fmt::format_to(out, "nonet: {}: {}", printable(input.name), printable(*input.error));
-    if (input.bytes != 0) fmt::format_to(out, ", after {}", plural(input.records, "record"));
+    if (input.records != 0) fmt::format_to(out, ", after {}", plural(input.records, "record"));
     text += '\n';
   }
   if (result.output_error) fmt::format_to(out, "nonet: {}\n", printable(*result.output_error));
