@@ -112,7 +112,7 @@ class LaneSolver final : public Solver::Kernel {
       if ((settled >> lane & 1) != 0) continue;
       const std::uint32_t puzzle = lanes_.puzzle[lane];
       if (ledger_.count_solution(puzzle)) first |= 1u << lane;
-      if (ledger_.is_settled(puzzle)) settled |= lanes_of(puzzle);
+      if (ledger_.is_settled(puzzle)) settled |= ordered_ ? 1u << lane : lanes_of(puzzle);
     }
     if (first != 0) departures_.take(first, lanes_.cells, lanes_.puzzle);
     return settled;

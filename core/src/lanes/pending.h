@@ -143,6 +143,7 @@ class Pending {
     const int frame = most & 0xffff;
     in.frame = frames_.at(frame * I::kLanes);
     I::store(in.from, I::splat(0));
+    const bool ordered = ledger.is_ordered();
     std::uint32_t left = free;
     std::uint32_t taken = 0;
     for (std::uint32_t slots = next_[frame]; slots != 0 && left != 0; slots &= slots - 1) {
@@ -150,7 +151,8 @@ class Pending {
       const int s = owner_[frame * I::kLanes + slot];
       const std::uint32_t puzzle = puzzle_[s];
       taken |= 1u << slot;
-      if (ledger.is_settled(puzzle) || !ledger.has_nodes_left(puzzle)) {
+      // In order, the lane that settled the puzzle ended its only search.
+      if ((!ordered && ledger.is_settled(puzzle)) || !ledger.has_nodes_left(puzzle)) {
         end(s);
         continue;
       }

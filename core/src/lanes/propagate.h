@@ -36,7 +36,8 @@ namespace nonet::lanes {
 /// What a sweep found besides the candidates that it removed.
 template <class I>
 struct SweepResult {
-  std::uint32_t dead;   ///< Lanes whose position has no solution.
+  std::uint32_t dead;   ///< Lanes whose position has no solution. Given digits that repeat in a
+                        ///< house are found in the first sweep.
   typename I::Vec sum;  ///< The sum of the 81 masks, which falls with every elimination.
 };
 
@@ -47,7 +48,8 @@ struct SweepResult {
 ///
 /// @param band   27 vectors: three rows of nine cells
 /// @param alive  loses the digits without a placement
-/// @param empty  gets bit 15 set by an empty cell
+/// @param empty  gets bit 15 set by an empty cell, if a three-way OR is one operation: see
+///               choose_branches() for targets without
 template <class I>
 [[gnu::always_inline]] inline void sweep_row_band(std::uint16_t* band, typename I::Vec& alive,
                                                   typename I::Vec& empty) noexcept {
@@ -56,7 +58,8 @@ template <class I>
   const Vec one = I::splat(1);
   Vec cells[27];    // without the singles of the other cells of the minirow
   Vec possible[9];  // candidates of each minirow
-  Vec last_c1;      // kept for the next minirow: a three-way OR takes two at a time
+  // Kept for the next minirow: a three-way OR takes two at a time.
+  [[maybe_unused]] Vec last_c1;
 #pragma GCC unroll 3
   for (int row = 0; row < 3; ++row) {
     Vec naked[3];  // singles of each minirow
@@ -73,11 +76,13 @@ template <class I>
       const Vec lone_a = I::lone_bit(a, a1);
       const Vec lone_b = I::lone_bit(b, b1);
       const Vec lone_c = I::lone_bit(c, c1);
-      // Only 0 - 1 has bit 15.
-      empty = I::or3(empty, a1, b1);
-      if (m % 2 != 0) empty = I::or3(empty, last_c1, c1);
-      if (m == 8) empty = I::bit_or(empty, c1);
-      last_c1 = c1;
+      if constexpr (I::kTernaryLogic) {
+        // Only 0 - 1 has bit 15.
+        empty = I::or3(empty, a1, b1);
+        if (m % 2 != 0) empty = I::or3(empty, last_c1, c1);
+        if (m == 8) empty = I::bit_or(empty, c1);
+        last_c1 = c1;
+      }
       cells[3 * m] = I::and_nor(a, lone_b, lone_c);
       cells[3 * m + 1] = I::and_nor(b, lone_a, lone_c);
       cells[3 * m + 2] = I::and_nor(c, lone_a, lone_b);

@@ -13,6 +13,8 @@ namespace nonet::lanes {
 
 struct Avx512 {
   static constexpr int kLanes = 32;
+  /// Whether any function of three inputs is one operation.
+  static constexpr bool kTernaryLogic = true;
   using Vec = __m512i;               // 32 x 16 bits
   using Select = __mmask32;          // a choice per lane
   using Bytes = __m256i;             // two halves of 16 x 8 bits, for the text at both ends

@@ -10,6 +10,8 @@ namespace nonet::lanes {
 
 struct Neon {
   static constexpr int kLanes = 8;
+  /// Whether any function of three inputs is one operation.
+  static constexpr bool kTernaryLogic = false;
   using Vec = uint16x8_t;
   using Select = uint16x8_t;         // a choice per lane: all bits or none
   using Bytes = uint8x16_t;          // for the text at both ends

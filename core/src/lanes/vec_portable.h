@@ -8,6 +8,8 @@ namespace nonet::lanes {
 
 struct Portable {
   static constexpr int kLanes = 8;
+  /// Whether any function of three inputs is one operation.
+  static constexpr bool kTernaryLogic = false;
   struct Vec {
     std::uint16_t at[kLanes];
   };

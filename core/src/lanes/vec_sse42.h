@@ -9,6 +9,8 @@ namespace nonet::lanes {
 
 struct Sse42 {
   static constexpr int kLanes = 8;
+  /// Whether any function of three inputs is one operation.
+  static constexpr bool kTernaryLogic = false;
   using Vec = __m128i;               // 8 x 16 bits
   using Select = __m128i;            // a choice per lane: all bits or none
   using Bytes = __m128i;             // 16 x 8 bits, for the text at both ends
