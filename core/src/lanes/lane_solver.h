@@ -63,13 +63,11 @@ class LaneSolver final : public Solver::Kernel {
   using Vec = typename I::Vec;
   static constexpr unsigned kSweepsPerPoll = 1024;
 
-  /// Whether the lanes that wait are worth an interruption: events cost about as much for one
-  /// lane as for many.
+  /// Whether the lanes that wait are worth an interruption, which costs more than a sweep, for one
+  /// lane about as much as for many: whether they are half.
   [[nodiscard]] bool enough(std::uint32_t ready) const noexcept {
-    return __builtin_popcount(ready) * kOf >= __builtin_popcount(active_) * kShare;
+    return 2 * __builtin_popcount(ready) >= __builtin_popcount(active_);
   }
-  static constexpr int kShare = 12;
-  static constexpr int kOf = 32;
 
   /// Gives every ready lane its next position. @return lanes that do not hold what they held
   std::uint32_t handle(std::uint32_t dead, std::uint32_t full, std::uint32_t ready,
@@ -170,7 +168,7 @@ class LaneSolver final : public Solver::Kernel {
     for (std::uint32_t n = 0; n < kDealt && free != 0; ++n, free &= free - 1) kept |= free & -free;
     return kept;
   }
-  static constexpr std::uint32_t kDealt = 3 * I::kLanes / 16;
+  static constexpr std::uint32_t kDealt = I::kLanes / 4;
 
   /// Gives free lanes new puzzles or, when there are none, positions of busy lanes.
   void refill(std::uint32_t free) noexcept {

@@ -1,7 +1,7 @@
 // Pending positions: the second answers of branches that are searched depth first.
 //
 // A search is a stack of positions of one puzzle. It is run by a lane, or it waits for one: there
-// are three searches for two lanes. A lane that is done with its position parts from its search and
+// are 13 searches for 8 lanes. A lane that is done with its position parts from its search and
 // goes on with the newest position of any search that waits. Thus lanes that are free at one time
 // have a choice, and are served from the frames that hold most of what they may take:
 //
@@ -16,8 +16,8 @@
 // the digit at most two of its placements in that band, the second at most one; a digit with one
 // placement is never branched on. So 2 branches x 9 digits x 6 bands = 108 is the most that a
 // search holds, whatever the puzzle: a lane takes a position from elsewhere only when it has parted
-// from its search. 108 x kSearches places always do: 108 x 162 = 17,496 bytes a search, 820 KiB for
-// 32 lanes. Usually some eight frames, 41 KiB, are in use.
+// from its search. 108 x kSearches places always do: 108 x 162 = 17,496 bytes a search, 891 KiB for
+// 32 lanes. Usually some nine frames, 46 KiB, are in use.
 #pragma once
 
 #include "frames.h"
@@ -28,7 +28,7 @@ namespace nonet::lanes {
 template <class I>
 class Pending {
  public:
-  static constexpr int kSearches = 3 * I::kLanes / 2;
+  static constexpr int kSearches = 13 * I::kLanes / 8;
 
   void clear() noexcept {
     frames_.clear();
@@ -201,8 +201,8 @@ class Pending {
 
   Frames<I, kPlaces> frames_;
   std::uint32_t next_[Frames<I, kPlaces>::kFrames];  // slots with the newest of a waiting search
-  std::uint8_t owner_[kPlaces];                      // the search that a place belongs to
-  std::uint16_t stack_[kSearches][kDepth];           // places, from bottom_ to top_
+  std::uint8_t owner_[Frames<I, kPlaces>::kFrames * I::kLanes];  // the search of each place
+  std::uint16_t stack_[kSearches][kDepth];                       // places, from bottom_ to top_
   std::uint8_t bottom_[kSearches];
   std::uint8_t top_[kSearches];
   std::uint32_t puzzle_[kSearches];
