@@ -64,4 +64,32 @@ std::optional<std::uint64_t> LatencyHistogram::percentile(double percent) const 
   return max_;
 }
 
+std::vector<LatencyHistogram::Bucket> LatencyHistogram::buckets() const {
+  std::vector<Bucket> filled;
+  for (std::uint64_t i = 0; i < kBuckets; ++i) {
+    if (buckets_[i] != 0) filled.push_back({i, buckets_[i]});
+  }
+  return filled;
+}
+
+std::optional<LatencyHistogram> LatencyHistogram::from(std::span<const Bucket> buckets,
+                                                       std::optional<std::uint64_t> min,
+                                                       std::optional<std::uint64_t> max) {
+  LatencyHistogram histogram;
+  for (const Bucket& bucket : buckets) {
+    if (bucket.index >= kBuckets || bucket.count == 0) return std::nullopt;
+    if (histogram.buckets_[bucket.index] != 0) return std::nullopt;
+    histogram.buckets_[bucket.index] = bucket.count;
+    histogram.count_ += bucket.count;
+    if (histogram.count_ < bucket.count) return std::nullopt;
+  }
+  if (buckets.empty()) return min || max ? std::nullopt : std::optional(histogram);
+  const bool in_order = min && max && *min <= *max;
+  if (!in_order || histogram.buckets_[bucket_of(*min)] == 0) return std::nullopt;
+  if (histogram.buckets_[bucket_of(*max)] == 0) return std::nullopt;
+  histogram.min_ = *min;
+  histogram.max_ = *max;
+  return histogram;
+}
+
 }  // namespace nonet::runner

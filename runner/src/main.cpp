@@ -15,6 +15,7 @@
 #include "args.h"
 #include "nonet/runner/merge.h"
 #include "nonet/runner/report.h"
+#include "nonet/runner/resume.h"
 #include "nonet/runner/run.h"
 #include "output_file.h"
 #include "progress_bar.h"
@@ -80,9 +81,17 @@ class ReportFile {
     if (!path.empty()) file_.emplace(path);
   }
 
+  /// A run that could not even begin leaves no trace.
+  ~ReportFile() {
+    if (file_ && !written_) file_->discard();
+  }
+  ReportFile(const ReportFile&) = delete;
+  ReportFile& operator=(const ReportFile&) = delete;
+
   /// @throws OutputError
   void write(const std::string& report) {
     if (!file_) return;
+    written_ = true;
     try {
       file_->write(report);
       file_->commit();
@@ -92,12 +101,14 @@ class ReportFile {
 
  private:
   std::optional<OutputFile> file_;
+  bool written_ = false;
 };
 
 int execute(const SolveCommand& command) {
   static StopSource stop;  // static, because signals may come until the very end
   stop_on_signals(stop);
   ReportFile report(command.report);
+  print_err(start_note(command.plan));
   std::optional<ProgressBar> bar;
   if (command.progress) bar.emplace();
   const RunResult result = run(command.plan, stop, bar ? &*bar : nullptr);

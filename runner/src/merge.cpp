@@ -210,7 +210,7 @@ class Merger {
           std::min(text(run, "started_utc"), text(report.at("run"), "started_utc"));
     }
     run["arguments"] = arguments_;
-    run["shard"] = nullptr;
+    for (const char* key : {"shard", "resumed_at_record"}) run[key] = nullptr;
     return run;
   }
 

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -48,33 +49,72 @@ bool waits_for_a_reader(int fd) noexcept {
 
 }  // namespace
 
-OutputFile::OutputFile(const std::string& name, const StopSource* stop)
-    : name_(name == "-" ? "stdout" : name), stop_(stop) {
+std::optional<std::string> file_to_replace(const std::string& name) {
+  if (name == "-") return std::nullopt;
   const auto file = file_behind(name);
   struct stat status {};
-  const bool exists = file && stat(file->c_str(), &status) == 0;
+  if (!file || (stat(file->c_str(), &status) == 0 && !S_ISREG(status.st_mode))) return std::nullopt;
+  return file->string();
+}
+
+OutputFile::OutputFile(const std::string& name, const StopSource* stop)
+    : name_(name == "-" ? "stdout" : name), stop_(stop) {
+  const auto file = file_to_replace(name);
   if (name == "-") {
     fd_ = STDOUT_FILENO;
-  } else if (!file || (exists && !S_ISREG(status.st_mode))) {
+  } else if (!file) {
     fd_ = open(name.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
     if (fd_ < 0 && errno == EINTR && stop_requested()) throw OutputStalled();
   } else {
     path_ = *file;
     open_partial();
-    if (fd_ >= 0 && exists) fchmod(fd_, status.st_mode & 07777);
+    struct stat status {};
+    if (fd_ >= 0 && stat(path_.c_str(), &status) == 0) fchmod(fd_, status.st_mode & 07777);
   }
   if (fd_ < 0) fail("cannot be opened");
   may_block_ = waits_for_a_reader(fd_);
 }
 
+OutputFile::OutputFile(const std::string& name, const StopSource* stop, const PartialFile& left)
+    : name_(name), partial_(left), stop_(stop) {
+  const auto file = file_to_replace(name);
+  if (!file) throw OutputError(name + ": only a file can be gone on with, which this is not");
+  path_ = *file;
+  name_ = partial_path();
+  fd_ = open(name_.c_str(), O_WRONLY | O_CLOEXEC);
+  if (fd_ < 0) fail("cannot be opened");
+  try {
+    if (flock(fd_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+      throw OutputError(name_ + ": another run is writing it");
+    }
+    struct stat status {};
+    if (fstat(fd_, &status) != 0) fail("cannot be read");
+    if (!S_ISREG(status.st_mode)) throw OutputError(name_ + ": is no regular file");
+    if (static_cast<std::uint64_t>(status.st_size) < left.bytes) {
+      throw OutputError(fmt::format("{}: has {} bytes, but the checkpoint speaks of {}", name_,
+                                    status.st_size, left.bytes));
+    }
+  } catch (...) {
+    close(fd_);
+    throw;
+  }
+}
+
+std::string OutputFile::partial_path() const {
+  return path_ + ".partial" + (partial_.number > 1 ? fmt::format(".{}", partial_.number) : "");
+}
+
 /// Creates NAME.partial or, where that exists, NAME.partial.2 and so on: it may be what an earlier
 /// run left, an input of this run, or what another run is writing.
 void OutputFile::open_partial() {
-  for (int number = 1; number <= 1000 && fd_ < 0; ++number) {
-    partial_path_ = path_ + ".partial";
-    if (number > 1) partial_path_ += fmt::format(".{}", number);
-    fd_ = open(partial_path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (fd_ < 0 && errno != EEXIST) return;
+  for (partial_.number = 1; partial_.number <= 1000; ++partial_.number) {
+    fd_ = open(partial_path().c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (fd_ >= 0) {
+      // Where the file system knows no locks, nobody is warned, and all else is as it should be.
+      (void)flock(fd_, LOCK_EX | LOCK_NB);
+      return;
+    }
+    if (errno != EEXIST) return;
   }
 }
 
@@ -97,6 +137,7 @@ void OutputFile::write(std::span<iovec> pieces) {
     }
     // Drop what was written, which may end within a piece.
     auto left = static_cast<std::size_t>(written);
+    partial_.bytes += left;
     while (!pieces.empty() && left >= pieces.front().iov_len) {
       left -= pieces.front().iov_len;
       pieces = pieces.subspan(1);
@@ -125,15 +166,33 @@ void OutputFile::write(std::string_view text) {
   if (!text.empty()) write({&piece, 1});
 }
 
+void OutputFile::cut_back() {
+  const auto bytes = static_cast<off_t>(partial_.bytes);
+  if (ftruncate(fd_, bytes) != 0 || lseek(fd_, bytes, SEEK_SET) != bytes) {
+    fail("cannot be cut back");
+  }
+}
+
+std::optional<PartialFile> OutputFile::partial() const noexcept {
+  return path_.empty() ? std::nullopt : std::optional(partial_);
+}
+
 void OutputFile::commit() {
   if (fd_ == STDOUT_FILENO) return;
   // Some file systems report a full disk no earlier than this.
   const int closed = close(fd_);
   fd_ = -1;
   if (closed != 0) fail("cannot be written");
-  if (!partial_path_.empty() && std::rename(partial_path_.c_str(), path_.c_str()) != 0) {
+  if (!path_.empty() && std::rename(partial_path().c_str(), path_.c_str()) != 0) {
     fail("cannot be put in place");
   }
+}
+
+void OutputFile::discard() noexcept {
+  if (path_.empty() || fd_ < 0) return;
+  unlink(partial_path().c_str());
+  close(fd_);
+  fd_ = -1;
 }
 
 void OutputFile::fail(const char* what) const {

@@ -30,6 +30,7 @@
 #include <exception>
 #include <memory>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 #include "batch_worker.h"
@@ -113,15 +114,19 @@ void solve_window(Window& window, Workers& workers) {
 /// pipeline: a thread may be waiting for a silent pipe, and only a stop reaches it there.
 class Stages {
  public:
-  Stages(const Plan& plan, Reader& reader, Sink& sink, StopSource& stop, ProgressObserver* observer)
+  Stages(const Plan& plan, Reader& reader, Sink& sink, StopSource& stop, RunState so_far,
+         CheckpointKeeper& keeper, ProgressObserver* observer)
       : reader_(reader),
         sink_(sink),
         stop_(stop),
+        keeper_(keeper),
         observer_(observer),
         total_bytes_(observer ? total_bytes(plan.inputs) : std::nullopt),
         printer_(row_printer(plan.output_format, plan.check_given)),
         windows_(window_count(plan.threads)),
-        workers_([&plan, &stop] { return BatchWorker(plan, stop.flag()); }) {
+        workers_([&plan, &stop] { return BatchWorker(plan, stop.flag()); }),
+        next_record_(so_far.stats.records + 1),
+        result_{std::move(so_far), std::nullopt} {
     result_.records_by_input.resize(plan.inputs.size());
   }
 
@@ -133,7 +138,11 @@ class Stages {
     tsan_acquire(&window);
     next_ = (next_ + 1) % windows_.size();
     bool any = false;
-    guard([&] { any = timed(read_ns_, [&] { return reader_.next(window); }); });
+    guard([&] {
+      std::uint64_t ns = 0;
+      any = timed(ns, [&] { return reader_.next(window); });
+      read_ns_ += ns;
+    });
     tsan_release(&window);
     tsan_release(&reader_);
     return any ? &window : nullptr;
@@ -188,12 +197,17 @@ class Stages {
     tsan_acquire(window);
     tsan_acquire(&sink_);
     guard([&] {
-      RunStats& stats = result_.stats;
-      if (!stats.cut_short) result_.records_by_input[window->input] += window->stats.records;
-      stats.merge(window->stats);
-      if (stats.cut_short && !result_.cut_input) result_.cut_input = window->input;
-      if (!timed(write_ns_, [&] { return sink_.take(*window); })) stop_.request();
-      if (observer_) observer_->on_progress({window->input_bytes_done, total_bytes_, stats});
+      if (!result_.stats.cut_short) count(*window);
+      std::uint64_t ns = 0;
+      const bool goes_on = timed(ns, [&] { return sink_.take(*window); });
+      result_.stats.stages.write_ns += ns;
+      if (!goes_on) stop_.request();
+      collect_times();
+      if (goes_on && !result_.stats.cut_short) keeper_.save_if_due(result_);
+      if (observer_) {
+        observer_->on_progress(
+            {window->input_bytes_done, total_bytes_, result_.stats, result_.earlier_wall_ns});
+      }
     });
     tsan_release(&sink_);
     tsan_release(window);
@@ -204,9 +218,7 @@ class Stages {
     tsan_acquire(&reader_);
     tsan_acquire(&sink_);
     if (error_) std::rethrow_exception(error_);
-    result_.stats.stages.read_ns = read_ns_;
-    result_.stats.stages.print_ns += print_ns_;
-    result_.stats.stages.write_ns = write_ns_;
+    collect_times();
     return std::move(result_);
   }
 
@@ -222,9 +234,25 @@ class Stages {
     }
   }
 
+  /// Adds a window to the result. All windows before it have been solved to their ends.
+  void count(const Window& window) {
+    result_.records_by_input[window.input] += window.stats.records;
+    result_.stats.merge(window.stats);
+    if (result_.stats.cut_short) result_.cut_input = window.input;
+    result_.positions.resize(std::size_t{window.input} + 1);
+    result_.positions.back() = window.counted_position();
+  }
+
+  /// What other stages have measured meanwhile.
+  void collect_times() noexcept {
+    result_.stats.stages.read_ns += read_ns_.exchange(0);
+    result_.stats.stages.print_ns += print_ns_.exchange(0);
+  }
+
   Reader& reader_;
   Sink& sink_;
   StopSource& stop_;
+  CheckpointKeeper& keeper_;
   ProgressObserver* observer_;
   std::optional<std::uint64_t> total_bytes_;
   const RowPrinter& printer_;
@@ -234,9 +262,8 @@ class Stages {
   std::uint64_t next_record_ = 1;
   bool ended_ = false;  // a window was cut short: those that follow do not count
   PipelineResult result_;
-  std::uint64_t read_ns_ = 0;
+  std::atomic<std::uint64_t> read_ns_ = 0;
   std::atomic<std::uint64_t> print_ns_ = 0;
-  std::uint64_t write_ns_ = 0;
   std::mutex error_mutex_;  // taken when something has gone wrong, and never else
   std::exception_ptr error_;
 };
@@ -244,10 +271,10 @@ class Stages {
 }  // namespace
 
 PipelineResult run_pipeline(const Plan& plan, Reader& reader, Sink& sink, StopSource& stop,
-                            ProgressObserver* observer) {
+                            RunState so_far, CheckpointKeeper& keeper, ProgressObserver* observer) {
   const tbb::global_control thread_cap(tbb::global_control::max_allowed_parallelism, plan.threads);
   tbb::task_arena arena(static_cast<int>(plan.threads));
-  Stages stages(plan, reader, sink, stop, observer);
+  Stages stages(plan, reader, sink, stop, std::move(so_far), keeper, observer);
   const auto read = [&](tbb::flow_control& control) {
     Window* window = stages.read();
     if (!window) control.stop();

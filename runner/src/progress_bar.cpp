@@ -93,6 +93,7 @@ void ProgressBar::on_progress(const Progress& progress) {
   state_.records = progress.stats.records;
   state_.by_status = progress.stats.by_status;
   state_.rejected = progress.stats.rejected;
+  state_.earlier_seconds = static_cast<double>(progress.earlier_wall_ns) * 1e-9;
 }
 
 void ProgressBar::draw_until_done() {
@@ -102,7 +103,7 @@ void ProgressBar::draw_until_done() {
     // Printing may take long; the run must not wait for it.
     lock.unlock();
     const auto elapsed = std::chrono::steady_clock::now() - start_;
-    state.seconds = std::chrono::duration<double>(elapsed).count();
+    state.seconds = state.earlier_seconds + std::chrono::duration<double>(elapsed).count();
     draw(state);
     lock.lock();
   }

@@ -25,7 +25,8 @@ struct ProgressState {
   std::uint64_t records = 0;
   std::array<std::uint64_t, kStatuses> by_status{};
   std::uint64_t rejected = 0;
-  double seconds = 0;  ///< Since the beginning.
+  double earlier_seconds = 0;  ///< What the earlier parts of a resumed run took.
+  double seconds = 0;          ///< Since the beginning, those included.
 };
 
 /// One line, without its end and of at most `width` characters.

@@ -2,16 +2,14 @@
 #include "reader.h"
 
 #include <fmt/format.h>
-#if defined(__x86_64__) && __has_include(<xxh_x86dispatch.h>)
-// Picks the best instruction set at run time: 10.3 GB/s against 4.3 GB/s of text in memory.
-#include <xxh_x86dispatch.h>
-#endif
 
 #include <algorithm>
 
 #include "compression/input_source.h"
 #include "formats/detect.h"
 #include "nonet/grid.h"
+#include "nonet/runner/resume.h"
+#include "printable.h"
 #include "share.h"
 
 namespace nonet::runner {
@@ -39,10 +37,6 @@ constexpr std::size_t kMostRecords = std::size_t{1} << 16;
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
-std::string hex(XXH128_hash_t hash) {
-  return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
-}
-
 }  // namespace
 
 Reader::Reader(const Plan& plan, const StopSource& stop)
@@ -53,9 +47,7 @@ Reader::Reader(const Plan& plan, const StopSource& stop)
           std::max(plan.window_bytes != 0 ? plan.window_bytes : kUsualWindow, kLeastWindow)),
       batch_size_(plan.batch_size),
       workers_(plan.threads),
-      stop_(stop),
-      hash_(XXH3_createState()) {
-  if (!hash_) throw std::bad_alloc();
+      stop_(stop) {
   for (const InputSpec& spec : specs_) {
     infos_.emplace_back();
     infos_.back().name = spec.name;
@@ -63,18 +55,61 @@ Reader::Reader(const Plan& plan, const StopSource& stop)
 }
 
 bool Reader::next(Window& window) {
-  while (!stop_.requested()) {
-    if (!source_ && !open_next_input()) return false;
-    fill(window);
-    if (stop_.requested()) break;
-    const bool any = cut(window);
-    const InputInfo& info = infos_[current_];
-    const bool is_compressed = info.compressed_bytes != 0;
-    window.input_bytes_done = bytes_before_ + (is_compressed ? info.compressed_bytes : info.bytes);
-    if (refused_ || (at_end_ && unfinished_.empty())) close_input();
-    if (any) return true;
+  while (!stop_.requested() && (source_ || open_next_input())) {
+    if (step(window)) return true;
   }
   return false;
+}
+
+/// Reads on in the input that is open. @return whether `window` has a batch
+bool Reader::step(Window& window) {
+  fill(window);
+  if (stop_.requested()) return false;
+  const bool any = cut(window);
+  const InputInfo& info = infos_[current_];
+  const bool is_compressed = info.compressed_bytes != 0;
+  window.input_bytes_done = bytes_before_ + (is_compressed ? info.compressed_bytes : info.bytes);
+  if (refused_ || (at_end_ && unfinished_.empty())) close_input();
+  return any;
+}
+
+bool Reader::pass(std::vector<InputPosition> done) {
+  done_ = std::move(done);
+  const auto passed = [&] {
+    if (current_ + 1 != done_.size()) return current_ >= done_.size();
+    return done_[current_].offset == 0 || (source_ && !passing_);
+  };
+  Window window;
+  while (!passed()) {
+    if (stop_.requested()) return false;
+    if (!source_ && !open_next_input()) break;
+    // Inputs that cannot be opened are left behind, so it may be one now of which nothing is done.
+    if (passed()) break;
+    const std::size_t input = current_;
+    if (step(window)) {
+      current_ = input;
+      throw_changed();
+    }
+  }
+  return true;
+}
+
+/// Takes away what is done.
+void Reader::pass_over(std::string_view& text) {
+  const InputPosition& end = done_[current_];
+  if (offset_ > end.offset) throw_changed();
+  consume(text, std::min<std::uint64_t>(text.size(), end.offset - offset_));
+  if (offset_ != end.offset) return;
+  if (hash_.digest() != end.digest) throw_changed();
+  place_ = end.place;
+  passing_ = false;
+}
+
+void Reader::throw_changed() const {
+  const InputInfo& info = infos_[current_];
+  throw ResumeError(fmt::format("{} is not what it was when the run was interrupted{}{}",
+                                printable(info.name), info.error ? ": " : "",
+                                info.error.value_or("")));
 }
 
 bool Reader::open_next_input() {
@@ -83,9 +118,11 @@ bool Reader::open_next_input() {
       source_ = open_input(specs_[current_], stop_);
     } catch (const InputError& error) {
       infos_[current_].error = error.what();
+      if (current_ < done_.size() && done_[current_].offset != 0) throw_changed();
       continue;
     }
-    XXH3_128bits_reset(hash_.get());
+    hash_.reset();
+    passing_ = current_ < done_.size() && done_[current_].offset != 0;
     at_end_ = false;
     format_.reset();
     refused_ = false;
@@ -100,8 +137,9 @@ bool Reader::open_next_input() {
 }
 
 void Reader::close_input() {
+  if (passing_) throw_changed();
   InputInfo& info = infos_[current_];
-  if (!info.error) info.content_hash = hex(XXH3_128bits_digest(hash_.get()));
+  if (!info.error) info.content_hash = to_hex(hash_.digest());
   info.complete = !info.error;
   info.lines = place_.line - (place_.column == 1 ? 1 : 0);
   if (format_) info.format = format_->name();
@@ -143,7 +181,7 @@ std::size_t Reader::read_some(char* to, std::size_t size) {
 
 /// Takes bytes off the beginning of `text` that are in a batch now, or belong to none.
 void Reader::consume(std::string_view& text, std::size_t size) {
-  XXH3_128bits_update(hash_.get(), text.data(), size);
+  hash_.add(text.substr(0, size));
   offset_ += size;
   text.remove_prefix(size);
 }
@@ -185,7 +223,7 @@ void Reader::take_share() {
       infos_[current_].bytes = offset_;
     } else {
       infos_[current_].bytes = 0;
-      XXH3_128bits_reset(hash_.get());
+      hash_.reset();
       offset_ = 0;
       place_ = {};
     }
@@ -220,8 +258,15 @@ bool Reader::cut(Window& window) {
     if (!refused_ && at_end_) consume(text, text.size());
     return false;
   }
+  if (passing_) {
+    pass_over(text);
+    keep_for_later(text);
+    return false;
+  }
 
   window.format = format_;
+  window.hash_before = hash_;
+  window.offset = offset_;
   const bool whole_end = at_end_ && !infos_[current_].error;
   const std::size_t batch_size = batch_size_for(infos_[current_].bytes);
   Split cuts = format_->split(text, place_, whole_end, batch_size);
@@ -243,7 +288,9 @@ bool Reader::cut(Window& window) {
   } else if (whole_end) {
     consume(text, text.size());
   }
-  return !window.batches.empty();
+  if (window.batches.empty()) return false;
+  window.position_after = {offset_, place_, hash_.digest()};
+  return true;
 }
 
 /// Keeps what is not in a batch yet, to be the beginning of the next window.

@@ -1,16 +1,16 @@
 // The reader: fills windows from the inputs, one after the other, and cuts them into batches.
 #pragma once
 
-#include <xxhash.h>
-
 #include <memory>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "byte_source.h"
+#include "input_position.h"
 #include "nonet/runner/plan.h"
 #include "nonet/runner/run.h"
+#include "text_hash.h"
 #include "window.h"
 
 namespace nonet::runner {
@@ -19,6 +19,14 @@ class Reader {
  public:
   /// `plan` and `stop` must outlive the reader.
   Reader(const Plan& plan, const StopSource& stop);
+
+  /// Passes over what an earlier run has done, and makes sure that it is what it was then. Comes
+  /// before the first next().
+  /// @param done  for each input that the earlier run had come to, where it got to; all but the
+  /// last
+  ///              have no records after that
+  /// @return false when stopped on the way @throws ResumeError
+  [[nodiscard]] bool pass(std::vector<InputPosition> done);
 
   /// Fills `window` with the next batches. @return false after the last one, or when stopped
   [[nodiscard]] bool next(Window& window);
@@ -30,16 +38,15 @@ class Reader {
   [[nodiscard]] const std::vector<InputInfo>& inputs() const noexcept { return infos_; }
 
  private:
-  struct HashStateDeleter {
-    void operator()(XXH3_state_t* state) const noexcept { XXH3_freeState(state); }
-  };
-
+  bool step(Window& window);
   bool open_next_input();
   void close_input();
   void fill(Window& window);
   std::size_t read_some(char* to, std::size_t size);
   void consume(std::string_view& text, std::size_t size);
   bool cut(Window& window);
+  void pass_over(std::string_view& text);
+  [[noreturn]] void throw_changed() const;
   void choose_format(std::string_view& text);
   void refuse(std::string error);
   void take_share();
@@ -57,7 +64,8 @@ class Reader {
   const StopSource& stop_;
 
   std::vector<InputInfo> infos_;
-  std::unique_ptr<XXH3_state_t, HashStateDeleter> hash_;  // of the bytes before place_
+  TextHash hash_;                    // of the bytes before place_
+  std::vector<InputPosition> done_;  // by an earlier run
 
   std::uint64_t bytes_before_ = 0;  // of the inputs that are done with
 
@@ -69,6 +77,7 @@ class Reader {
   bool refused_ = false;                  // nothing of the input is to be solved
   bool at_start_ = true;                  // nothing has been cut off yet
   bool share_taken_ = false;
+  bool passing_ = false;          // over what is done: place_ is unknown until then
   std::uint64_t offset_ = 0;      // of place_ in the text
   Place place_;                   // of the first byte not yet in a batch
   std::vector<char> unfinished_;  // bytes read that are not yet in a batch

@@ -10,16 +10,33 @@
 namespace nonet::runner {
 
 RejectsFile::RejectsFile(const std::string& path, std::vector<std::string> inputs,
-                         const StopSource* stop)
+                         const StopSource* stop, const std::optional<PartialFile>& left)
     : inputs_(std::move(inputs)) {
   if (path.empty()) return;
   try {
-    file_.emplace(path, stop);
+    if (left) {
+      file_.emplace(path, stop, *left);
+    } else {
+      file_.emplace(path, stop);
+    }
   } catch (const OutputStalled&) {
     error_ = fmt::format("{}: nobody reads it", path);
   } catch (const OutputError& error) {
     error_ = error.what();
   }
+}
+
+bool RejectsFile::cut_back() noexcept {
+  try {
+    if (file_ && !error_) file_->cut_back();
+  } catch (const std::exception& error) {
+    error_ = error.what();
+  }
+  return !error_;
+}
+
+std::optional<PartialFile> RejectsFile::partial() const noexcept {
+  return file_ && !error_ ? file_->partial() : std::nullopt;
 }
 
 bool RejectsFile::write(const Window& window) noexcept {

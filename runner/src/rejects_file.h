@@ -22,7 +22,15 @@ class RejectsFile {
  public:
   /// @param path    empty: nothing is kept
   /// @param inputs  their names, by index
-  RejectsFile(const std::string& path, std::vector<std::string> inputs, const StopSource* stop);
+  /// @param left    the partial file to go on with, when there is one
+  RejectsFile(const std::string& path, std::vector<std::string> inputs, const StopSource* stop,
+              const std::optional<PartialFile>& left = std::nullopt);
+
+  /// With a partial file: comes before the first write(). @return as write()
+  bool cut_back() noexcept;
+
+  /// What is written so far, for another run to go on with; nothing when it cannot.
+  [[nodiscard]] std::optional<PartialFile> partial() const noexcept;
 
   /// Writes the rejects of a window's batches that count. @return false when there is trouble
   bool write(const Window& window) noexcept;

@@ -56,7 +56,8 @@ Json run_json(const Plan& plan, const RunResult& result,
           {"solution_limit", or_null_if_zero(plan.limits.solutions)},
           {"node_limit", or_null_if_zero(plan.limits.nodes)},
           {"verify", plan.verify},
-          {"shard", shard_json(plan.shard)}};
+          {"shard", shard_json(plan.shard)},
+          {"resumed_at_record", or_null(result.resumed_at_record)}};
 }
 
 Json inputs_json(const RunResult& result) {

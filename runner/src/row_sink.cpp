@@ -20,13 +20,21 @@ const std::string& checked(const std::string& name) {
 }  // namespace
 
 RowSink::RowSink(const std::string& name, const StopSource* stop)
-    : file_(checked(name), stop), encoder_(encoder_for(compression_for_name(name))) {}
+    : file_(checked(name), stop),
+      kind_(compression_for_name(name)),
+      encoder_(encoder_for(kind_)) {}  // at once: without any rows there is a frame all the same
+
+RowSink::RowSink(const std::string& name, const StopSource* stop, const PartialFile& left)
+    : file_(checked(name), stop, left),
+      kind_(compression_for_name(name)),
+      encoder_(left.bytes == 0 ? encoder_for(kind_) : nullptr) {}
 
 void RowSink::write(std::span<iovec> pieces) {
-  if (!encoder_) return file_.write(pieces);
+  if (kind_ == Compression::kNone) return file_.write(pieces);
   for (const iovec& piece : pieces) {
     std::string_view text(static_cast<const char*>(piece.iov_base), piece.iov_len);
     while (!text.empty()) {
+      if (!encoder_) encoder_ = encoder_for(kind_);
       encoder_->encode(text.substr(0, kEncoderPiece), compressed_);
       text.remove_prefix(std::min(text.size(), kEncoderPiece));
       if (compressed_.size() < kWriteBytes) continue;
@@ -34,6 +42,13 @@ void RowSink::write(std::span<iovec> pieces) {
       compressed_.clear();
     }
   }
+}
+
+std::optional<PartialFile> RowSink::end_frame() {
+  end();
+  compressed_.clear();
+  encoder_.reset();
+  return file_.partial();
 }
 
 void RowSink::end() {

@@ -1,31 +1,19 @@
 // One run; see nonet/runner/run.h.
 #include "nonet/runner/run.h"
 
-#include <sys/resource.h>
-
 #include <algorithm>
+#include <optional>
+#include <utility>
 
+#include "checkpoint_keeper.h"
+#include "nonet/runner/resume.h"
 #include "pipeline.h"
 #include "reader.h"
+#include "run_clock.h"
 #include "sink.h"
 
 namespace nonet::runner {
 namespace {
-
-struct CpuTimes {
-  std::uint64_t user_ns;
-  std::uint64_t system_ns;
-};
-
-CpuTimes cpu_times() noexcept {
-  rusage usage{};
-  getrusage(RUSAGE_SELF, &usage);
-  const auto ns = [](const timeval& time) {
-    return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 +
-           static_cast<std::uint64_t>(time.tv_usec) * 1'000;
-  };
-  return {ns(usage.ru_utime), ns(usage.ru_stime)};
-}
 
 /// From what happened, not from the stop flag: a signal that comes when all is done changes
 /// nothing.
@@ -46,16 +34,34 @@ bool RunResult::any_input_failed() const noexcept {
 RunResult run(const Plan& plan, StopSource& stop, ProgressObserver* observer) {
   RunResult result;
   result.started = std::chrono::system_clock::now();
-  const auto start = std::chrono::steady_clock::now();
-  const CpuTimes cpu_start = cpu_times();
+  RunClock clock;
+  std::optional<Checkpoint> from;
+  if (plan.resume) from = load_checkpoint(plan);
 
   Reader reader(plan, stop);
-  Sink sink(plan, stop);
+  Sink sink(plan, stop, from ? &from->files : nullptr);
+  CheckpointKeeper keeper(plan, clock, sink, from.has_value());
   PipelineResult done;
   done.records_by_input.resize(plan.inputs.size());
-  if (!sink.error()) done = run_pipeline(plan, reader, sink, stop, observer);
+  bool ready = true;
+  if (from) {
+    if (sink.error()) throw ResumeError(*sink.error());
+    clock.add(from->times);
+    static_cast<RunState&>(done) = std::move(from->state);
+    done.earlier_wall_ns = from->times.wall_ns;
+    result.resumed_at_record = done.stats.records + 1;
+    // Until the inputs turn out to be the same, nothing is changed.
+    ready = reader.pass(done.positions) && sink.cut_back();
+  }
+  ready = ready && !sink.error();
+  if (ready) done = run_pipeline(plan, reader, sink, stop, std::move(done), keeper, observer);
   const bool all_done = reader.exhausted() && !done.stats.cut_short;
-  sink.finish(how_it_ended(sink, all_done) == RunEnd::kComplete);
+  if (how_it_ended(sink, all_done) == RunEnd::kInterrupted) {
+    // What a stop on the way to the first record leaves is the checkpoint it began with.
+    result.can_resume = ready ? keeper.save(done) : from.has_value();
+  }
+  const bool untouched = from && !ready;
+  if (!untouched) sink.finish(how_it_ended(sink, all_done) == RunEnd::kComplete);
 
   result.stats = std::move(done.stats);
   result.duplicates = sink.duplicates();
@@ -68,13 +74,14 @@ RunResult run(const Plan& plan, StopSource& stop, ProgressObserver* observer) {
   result.end = how_it_ended(sink, all_done);
   result.output_error = sink.error();
   if (sink.stalled()) result.output_error = "rows were left out: nobody reads the output";
+  // Not before the rows have their name: if that fails, they can still be gone on with.
+  if (result.end == RunEnd::kComplete) keeper.remove();
+  result.checkpoint_error = keeper.error();
 
-  const CpuTimes cpu_end = cpu_times();
-  result.cpu_user_ns = cpu_end.user_ns - cpu_start.user_ns;
-  result.cpu_system_ns = cpu_end.system_ns - cpu_start.system_ns;
-  result.wall_ns = static_cast<std::uint64_t>(
-      std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start)
-          .count());
+  const RunTimes times = clock.elapsed();
+  result.wall_ns = times.wall_ns;
+  result.cpu_user_ns = times.cpu_user_ns;
+  result.cpu_system_ns = times.cpu_system_ns;
   return result;
 }
 

@@ -14,10 +14,24 @@ std::vector<std::string> names_of(const std::vector<InputSpec>& inputs) {
 
 }  // namespace
 
-Sink::Sink(const Plan& plan, const StopSource& stop)
-    : rows_(plan.output, &stop), rejects_(plan.rejects, names_of(plan.inputs), &stop) {
+Sink::Sink(const Plan& plan, const StopSource& stop, const PartialFiles* left)
+    : rows_(plan.output, &stop, left ? std::optional(left->rows) : std::nullopt),
+      rejects_(plan.rejects, names_of(plan.inputs), &stop, left ? left->rejects : std::nullopt),
+      has_rejects_(!plan.rejects.empty()) {
   if (plan.count_duplicates) duplicates_.emplace();
-  rows_.write_header(row_printer(plan.output_format, plan.check_given).header());
+  if (!left) rows_.write_header(row_printer(plan.output_format, plan.check_given).header());
+}
+
+bool Sink::cut_back() noexcept {
+  const bool rows_cut = rows_.cut_back();
+  return rejects_.cut_back() && rows_cut;
+}
+
+std::optional<PartialFiles> Sink::partial_files() noexcept {
+  const auto rows = rows_.end_frame();
+  const auto rejects = rejects_.partial();
+  if (!rows || rejects.has_value() != has_rejects_) return std::nullopt;
+  return PartialFiles{*rows, rejects};
 }
 
 bool Sink::take(const Window& window) {

@@ -12,9 +12,26 @@
 
 namespace nonet::runner {
 
+/// The outputs of an unfinished run.
+struct PartialFiles {
+  PartialFile rows;
+  std::optional<PartialFile> rejects;  ///< When the plan asks for them.
+
+  friend bool operator==(const PartialFiles&, const PartialFiles&) = default;
+};
+
 class Sink {
  public:
-  Sink(const Plan& plan, const StopSource& stop);
+  /// @param left  of an earlier run, to go on with; see cut_back()
+  Sink(const Plan& plan, const StopSource& stop, const PartialFiles* left = nullptr);
+
+  /// With files of an earlier run: drops what they have after what the run is to go on with. Comes
+  /// before the first take(); until then nothing is changed. @return whether it could be done
+  bool cut_back() noexcept;
+
+  /// What is written so far, for a later run to go on with; nothing when it cannot, or when there
+  /// is trouble. Makes compressed rows a little larger: not for every window.
+  [[nodiscard]] std::optional<PartialFiles> partial_files() noexcept;
 
   /// Takes the next window, solved and printed. @return false when more are of no use
   /// @throws std::bad_alloc
@@ -37,6 +54,7 @@ class Sink {
  private:
   RowWriter rows_;
   RejectsFile rejects_;
+  bool has_rejects_;
   std::optional<DuplicateFinder> duplicates_;
   bool ended_at_reject_ = false;
 };

@@ -39,12 +39,20 @@ Rows
   multiple, none, conflict, limit_reached, rejected. --output-format csv has record, puzzle,
   status, count and solution under a heading; jsonl has an object with the same fields.
 
+Interrupted runs
+  While rows go to FILE (-o), FILE.checkpoint says how far the run has come: after two seconds, then
+  every two seconds, and after an interrupt. The same command with --resume goes on from there, also
+  after a crash. It reads what is done once more, and ends if the inputs are not what they were; all
+  settings but threads, batches and the report must be the same. Rows, rejects and report are in the
+  end those of one run. Not for --count-duplicates.
+
 Exit status
   0    every record was solved as asked
   1    the run is complete, but some record was none, multiple, conflict, limit_reached or
        rejected, or a solution that the input gives (--check) is not one
   2    the command line is wrong
-  3    an input or output failed, a solution did not pass --verify, or --strict met a reject
+  3    an input or output failed, a solution did not pass --verify, --strict met a reject, or
+       --resume cannot go on
   130  interrupted; the report is still written
 
 Examples
@@ -53,6 +61,7 @@ Examples
   nonet solve --threads 8 --quiet puzzles.txt.gz | sort | uniq -c
   nonet solve puzzles.txt -o rows.csv --output-format csv --rejects rejects.txt
   nonet solve puzzles.txt --shard 3/8 -o rows.3.txt --report shard.3.json
+  nonet solve big.txt.gz -o rows.txt --resume   go on, or begin where nothing is done
   nonet solve --limit 1 puzzles.txt       first solution, unique or not
   nonet solve --limit 0 puzzles.txt       count all solutions (may take long)
   nonet solve --column quizzes sudoku.csv which of several columns to take
@@ -235,8 +244,13 @@ void SolveArguments::add_outputs(CLI::App& command) {
   command.add_option("--report", options_.report,
                      "File for the JSON report; - is stdout, and then rows need --output");
   command.add_flag("--strict", options_.strict, "End at the first rejected record");
-  command.add_flag("--count-duplicates", options_.count_duplicates,
-                   "Count puzzles that were there before; takes some 60 bytes a puzzle");
+  auto* resume = command.add_flag("--resume", options_.resume,
+                                  "Go on after an interrupted run of the same command, from "
+                                  "FILE.checkpoint beside the FILE of --output");
+  command
+      .add_flag("--count-duplicates", options_.count_duplicates,
+                "Count puzzles that were there before; takes some 60 bytes a puzzle")
+      ->excludes(resume);
   auto* progress = command.add_flag("--progress", options_.progress,
                                     "Show how far the run has come, also where stderr is no "
                                     "terminal: then a line a second");
@@ -280,6 +294,10 @@ SolveCommand SolveArguments::command() const {
   }
   if (plan.output_format == OutputFormat::kNoRows) plan.output.clear();
   plan.rejects = options_.rejects;
+  if (options_.resume && (plan.output.empty() || plan.output == "-")) {
+    throw CLI::ValidationError("--resume", "rows have to go to a file: --output FILE");
+  }
+  plan.resume = options_.resume;
   plan.strict = options_.strict;
   plan.check_given = options_.check || is_verify;
   plan.count_duplicates = options_.count_duplicates;

@@ -27,6 +27,7 @@ struct SolveOptions {
   std::uint64_t limit = SearchLimits{}.solutions;
   std::uint64_t max_nodes = 0;
   bool strict = false;
+  bool resume = false;
   bool check = false;
   bool count_duplicates = false;
   bool verify = false;

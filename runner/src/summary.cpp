@@ -49,7 +49,15 @@ std::string diagnostics(const RunResult& result) {
   }
   if (result.output_error) fmt::format_to(out, "nonet: {}\n", printable(*result.output_error));
   if (result.end == RunEnd::kRejected) text += "nonet: ended at the first rejected record\n";
-  if (result.end == RunEnd::kInterrupted) text += "nonet: interrupted\n";
+  if (result.checkpoint_error) {
+    fmt::format_to(out, "nonet: the checkpoint could not be kept: {}\n",
+                   printable(*result.checkpoint_error));
+  }
+  if (result.end == RunEnd::kInterrupted) {
+    text += "nonet: interrupted";
+    if (result.can_resume) text += "; the same command with --resume goes on";
+    text += '\n';
+  }
   return text;
 }
 
@@ -77,6 +85,10 @@ std::string summary(const Plan& plan, const RunResult& result) {
   if (result.duplicates) {
     fmt::format_to(std::back_inserter(text), "; {}",
                    plural(result.duplicates->duplicates, "duplicate"));
+  }
+  if (result.resumed_at_record) {
+    fmt::format_to(std::back_inserter(text), "; resumed at record {}",
+                   grouped(*result.resumed_at_record));
   }
   const double seconds = static_cast<double>(result.wall_ns) * 1e-9;
   const double rate = seconds > 0 ? static_cast<double>(stats.records) / seconds : 0;

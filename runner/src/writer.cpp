@@ -3,10 +3,15 @@
 
 namespace nonet::runner {
 
-RowWriter::RowWriter(const std::string& name, const StopSource* stop) {
+RowWriter::RowWriter(const std::string& name, const StopSource* stop,
+                     const std::optional<PartialFile>& left) {
   if (name.empty()) return;
   try {
-    sink_.emplace(name, stop);
+    if (left) {
+      sink_.emplace(name, stop, *left);
+    } else {
+      sink_.emplace(name, stop);
+    }
   } catch (const OutputStalled&) {
     stalled_ = true;
   } catch (const OutputError& error) {
@@ -28,6 +33,16 @@ bool RowWriter::write(const Window& window) noexcept {
   });
 }
 
+bool RowWriter::cut_back() noexcept {
+  return guarded([&] { sink_->cut_back(); });
+}
+
+std::optional<PartialFile> RowWriter::end_frame() noexcept {
+  std::optional<PartialFile> partial;
+  const bool good = guarded([&] { partial = sink_->end_frame(); });
+  return good ? partial : std::nullopt;
+}
+
 /// Another piece to be written.
 void RowWriter::add(std::string_view text) {
   pieces_.push_back({const_cast<char*>(text.data()), text.size()});
@@ -36,12 +51,20 @@ void RowWriter::add(std::string_view text) {
 /// Writes the pieces that `collect` adds.
 template <typename Collect>
 bool RowWriter::put(Collect&& collect) noexcept {
-  if (error_ || closed_ || stalled_) return false;
-  if (!sink_) return true;
-  try {
+  return guarded([&] {
     pieces_.clear();
     collect();
     sink_->write(pieces_);
+  });
+}
+
+/// Does something with the sink, if there is one, and notes what goes wrong.
+template <typename Work>
+bool RowWriter::guarded(Work&& work) noexcept {
+  if (error_ || closed_ || stalled_) return false;
+  if (!sink_) return true;
+  try {
+    work();
     return true;
   } catch (const OutputClosed&) {
     closed_ = true;
@@ -54,18 +77,10 @@ bool RowWriter::put(Collect&& collect) noexcept {
 }
 
 void RowWriter::finish(bool complete) noexcept {
-  try {
-    if (sink_ && !error_ && !closed_ && !stalled_) {
-      sink_->end();
-      if (complete) sink_->commit();
-    }
-  } catch (const OutputClosed&) {
-    closed_ = true;
-  } catch (const OutputStalled&) {
-    stalled_ = true;
-  } catch (const std::exception& error) {
-    error_ = error.what();
-  }
+  guarded([&] {
+    sink_->end();
+    if (complete) sink_->commit();
+  });
   sink_.reset();
 }
 

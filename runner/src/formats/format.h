@@ -70,7 +70,7 @@ struct ParsedBatch {
 
 /// Input cut into batches.
 struct Split {
-  std::vector<BatchSpan> batches;
+  std::vector<BatchSpan> batches;  ///< Each begins where the one before it ends.
   std::size_t bytes = 0;  ///< Covered by the batches; what follows is an unfinished record.
   Place next;             ///< Of what follows.
 };

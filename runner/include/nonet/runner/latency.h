@@ -7,11 +7,19 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <vector>
 
 namespace nonet::runner {
 
 class LatencyHistogram {
  public:
+  /// Samples that are in one bucket.
+  struct Bucket {
+    std::uint64_t index = 0;
+    std::uint64_t count = 0;  ///< Not 0.
+  };
+
   void add(std::uint64_t ns) noexcept;
   void merge(const LatencyHistogram& other) noexcept;
 
@@ -22,6 +30,16 @@ class LatencyHistogram {
   /// The duration that `percent` (0 to 100) of the samples do not exceed, rounded up by at most
   /// 1/16; nothing while the histogram is empty.
   [[nodiscard]] std::optional<std::uint64_t> percentile(double percent) const noexcept;
+
+  /// The buckets that have samples, in order. With min() and max() they are all there is to a
+  /// histogram.
+  [[nodiscard]] std::vector<Bucket> buckets() const;
+  /// The histogram that has these. Nothing when no histogram can have them.
+  [[nodiscard]] static std::optional<LatencyHistogram> from(std::span<const Bucket> buckets,
+                                                            std::optional<std::uint64_t> min,
+                                                            std::optional<std::uint64_t> max);
+
+  friend bool operator==(const LatencyHistogram&, const LatencyHistogram&) = default;
 
  private:
   static constexpr int kStepBits = 4;  // 2^4 buckets to each power of two

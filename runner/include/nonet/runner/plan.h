@@ -1,6 +1,7 @@
 // What a run is asked to do.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -59,6 +60,10 @@ struct Plan {
   bool verify = false;            ///< Check every solution with the independent verifier.
   Target target = best_target();
   Shard shard;
+  /// Go on after an interrupted run of the same plan, if it left a checkpoint; see resume.h.
+  bool resume = false;
+  /// Least time from one checkpoint to the next, and from the beginning to the first.
+  std::chrono::nanoseconds checkpoint_interval = std::chrono::seconds(2);
   /// Input bytes that are held together: a run keeps two such windows a thread, two more, and
   /// their rows in memory, whatever the size of the input. At least 128 KiB; 0 is 1 MiB.
   std::size_t window_bytes = 0;

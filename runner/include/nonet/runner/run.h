@@ -52,6 +52,11 @@ struct RunResult {
   std::vector<InputInfo> inputs;              ///< One for each of the plan's, in its order.
   RunEnd end = RunEnd::kComplete;
   std::optional<std::string> output_error;
+  /// The first record that was solved now, where the run went on after an interrupted one. All else
+  /// here covers the records before it too, and times add up.
+  std::optional<std::uint64_t> resumed_at_record;
+  bool can_resume = false;  ///< It was interrupted, and left a checkpoint to go on from.
+  std::optional<std::string> checkpoint_error;  ///< Why the last one could not be written.
 
   std::chrono::system_clock::time_point started;
   std::uint64_t wall_ns = 0;
@@ -66,6 +71,7 @@ struct Progress {
   std::uint64_t input_bytes_done = 0;
   std::optional<std::uint64_t> input_bytes_total;  ///< Unknown when an input is a pipe.
   const RunStats& stats;                           ///< Of the records so far.
+  std::uint64_t earlier_wall_ns = 0;  ///< Time that the earlier parts of a resumed run took.
 };
 
 class ProgressObserver {
@@ -88,7 +94,8 @@ class ProgressObserver {
 /// While it runs, oneTBB's limit on threads is this run's for the whole process.
 /// @param stop      ends the run early; the result then covers the records before the stop
 /// @param observer  is told how far the run has come; may be null
-/// @throws std::bad_alloc, std::invalid_argument (this CPU cannot run the plan's target)
+/// @throws std::bad_alloc, std::invalid_argument (this CPU cannot run the plan's target),
+///         ResumeError (see resume.h)
 [[nodiscard]] RunResult run(const Plan& plan, StopSource& stop,
                             ProgressObserver* observer = nullptr);
 
