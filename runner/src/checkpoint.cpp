@@ -24,8 +24,9 @@ const char* name_of(OutputFormat format) noexcept {
   return "unknown";
 }
 
-/// What decides the rows, the rejects and the figures, by the names that people know it by. Threads,
-/// batches and windows do not, nor do the kernels, but for the scalar one: it searches another way.
+/// What decides the rows, the rejects and the figures, by the names that people know it by.
+/// Threads, batches and windows do not, nor do the kernels, but for the scalar one: it searches
+/// another way.
 Json settings_json(const Plan& plan) {
   Json inputs = Json::array();
   for (const InputSpec& input : plan.inputs) inputs.push_back(input.name);

@@ -38,7 +38,8 @@ bool keeps_checkpoint(const Plan& plan) {
 
 std::optional<Checkpoint> load_checkpoint(const Plan& plan) {
   if (plan.count_duplicates) {
-    throw ResumeError("a run that counts duplicates cannot be gone on with: what it has seen is lost");
+    throw ResumeError(
+        "a run that counts duplicates cannot be gone on with: what it has seen is lost");
   }
   if (!keeps_checkpoint(plan)) {
     throw ResumeError("only a run whose rows and rejects go to files can be gone on with");
@@ -63,8 +64,9 @@ std::string start_note(const Plan& plan) {
     return fmt::format("nonet: there is no {}: starting from the beginning\n", printable(path));
   }
   if (!plan.resume && there) {
-    return fmt::format("nonet: {} is of another run, which --resume goes on with; this one keeps none\n",
-                       printable(path));
+    return fmt::format(
+        "nonet: {} is of another run, which --resume goes on with; this one keeps none\n",
+        printable(path));
   }
   return {};
 }

@@ -1,5 +1,5 @@
-// Keeps the checkpoint of a run on disk: NAME.checkpoint beside NAME.partial, from two seconds after
-// the run's start until it completes.
+// Keeps the checkpoint of a run on disk: NAME.checkpoint beside NAME.partial, from two seconds
+// after the run's start until it completes.
 //
 // Each replaces the one before in one step, so there is a whole one at any time, also when the run
 // is killed. Nothing is flushed to the disk: a power cut may leave rows behind that were counted.

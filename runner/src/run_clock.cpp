@@ -18,8 +18,7 @@ RunTimes cpu_times() noexcept {
 
 }  // namespace
 
-RunClock::RunClock() noexcept
-    : start_(std::chrono::steady_clock::now()), cpu_start_(cpu_times()) {}
+RunClock::RunClock() noexcept : start_(std::chrono::steady_clock::now()), cpu_start_(cpu_times()) {}
 
 void RunClock::add(const RunTimes& times) noexcept {
   before_.wall_ns += times.wall_ns;

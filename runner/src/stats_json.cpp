@@ -36,9 +36,8 @@ Json latency_to_json(const LatencyHistogram& latency) {
   for (const auto& bucket : latency.buckets()) {
     buckets.push_back({{"index", bucket.index}, {"count", bucket.count}});
   }
-  return {{"min_ns", or_null(latency.min())},
-          {"max_ns", or_null(latency.max())},
-          {"buckets", buckets}};
+  return {
+      {"min_ns", or_null(latency.min())}, {"max_ns", or_null(latency.max())}, {"buckets", buckets}};
 }
 
 LatencyHistogram latency_from_json(const Json& json) {
@@ -154,7 +153,9 @@ RunStats stats_from_json(const Json& json, std::size_t inputs) {
                   .write_ns = number_field(stages, "write_ns")};
   stats.batch_latency = latency_from_json(field(json, "batch_latency"));
   // Whoever lists the first ones also says how many there are besides.
-  const auto remembered = [](std::uint64_t all) { return std::min<std::uint64_t>(all, kRemembered); };
+  const auto remembered = [](std::uint64_t all) {
+    return std::min<std::uint64_t>(all, kRemembered);
+  };
   if (stats.first_rejects.size() != remembered(stats.rejected) ||
       stats.first_verify_failures.size() != remembered(stats.verify_failed) ||
       stats.first_given_mismatches.size() != remembered(stats.given_mismatched)) {

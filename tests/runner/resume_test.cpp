@@ -369,7 +369,10 @@ TEST_F(Resume, RefusesOtherSettingsByName) {
       {"--format", [](Plan& plan) { plan.format.format = "lines"; }},
       {"--column", [](Plan& plan) { plan.format.column = "1"; }},
       {"--solution-column", [](Plan& plan) { plan.format.solution_column = "1"; }},
-      {"--shard", [](Plan& plan) { plan.shard = {1, 2}; }},
+      {"--shard",
+       [](Plan& plan) {
+         plan.shard = {1, 2};
+       }},
       {"--rejects", [&](Plan& plan) { plan.rejects = folder_ / "rejects"; }},
       {"--strict", [](Plan& plan) { plan.strict = true; }},
       {"--check", [](Plan& plan) { plan.check_given = true; }},
