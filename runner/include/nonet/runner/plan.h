@@ -65,7 +65,7 @@ struct Plan {
   /// Least time from one checkpoint to the next, and from the beginning to the first.
   std::chrono::nanoseconds checkpoint_interval = std::chrono::seconds(2);
   /// Input bytes that are held together: a run keeps two such windows a thread, two more, and
-  /// their rows in memory, whatever the size of the input. At least 128 KiB; 0 is 1 MiB.
+  /// their rows in memory, whatever the size of the input. At least 128 KiB; 0 is 256 KiB.
   std::size_t window_bytes = 0;
 };
 
