@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <exception>
@@ -13,6 +12,7 @@
 #include <vector>
 
 #include "args.h"
+#include "file_text.h"
 #include "nonet/runner/merge.h"
 #include "nonet/runner/report.h"
 #include "nonet/runner/resume.h"
@@ -124,27 +124,10 @@ int execute(const SolveCommand& command) {
   return status;
 }
 
-/// All of a file or of stdin. @throws std::system_error
-std::string content_of(const std::string& path) {
-  errno = 0;
-  std::FILE* file = path == "-" ? stdin : std::fopen(path.c_str(), "rb");
-  if (!file) throw std::system_error(errno, std::generic_category(), path);
-  std::string text;
-  char buffer[65536];
-  for (std::size_t got = 0; (got = std::fread(buffer, 1, sizeof buffer, file)) != 0;) {
-    text.append(buffer, got);
-  }
-  const bool failed = std::ferror(file) != 0;
-  const int error = errno;
-  if (file != stdin) std::fclose(file);
-  if (failed) throw std::system_error(error, std::generic_category(), path);
-  return text;
-}
-
 int execute(const MergeCommand& command) {
   std::vector<NamedReport> reports;
   try {
-    for (const std::string& path : command.reports) reports.push_back({path, content_of(path)});
+    for (const std::string& path : command.reports) reports.push_back({path, text_of_file(path)});
     OutputFile output(command.output);
     output.write(merge_reports(reports, command.arguments));
     output.commit();

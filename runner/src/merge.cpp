@@ -17,6 +17,7 @@
 
 #include "nonet/runner/stats.h"
 #include "report_json.h"
+#include "report_versions.h"
 
 namespace nonet::runner {
 namespace {
@@ -86,6 +87,7 @@ class Merger {
     if (!json.is_object() || json.value("schema", "") != kReportSchema) {
       throw MergeError(fmt::format("{} is no report of schema {}", report.name, kReportSchema));
     }
+    add_later_fields(json);
     if (json.at("repetitions").size() != 1) {
       throw MergeError(report.name + " has several repetitions, which cannot be added up");
     }
@@ -164,7 +166,8 @@ class Merger {
       piece.before = records;
       piece.lines_before = lines;
       records += number(input_of(piece), "records");
-      lines += number(input_of(piece), "lines");
+      // Reports from before shards do not tell; no line numbers depend on theirs.
+      if (piece.shards != 1) lines += number(input_of(piece), "lines");
     }
   }
 

@@ -11,6 +11,7 @@
 namespace nonet::runner {
 
 inline constexpr const char* kReportSchema = "nonet.report/1";
+inline constexpr const char* kBenchSchema = "nonet.bench/1";
 
 /// Keys in the order they are written: a report is read by people too.
 using Json = nlohmann::ordered_json;

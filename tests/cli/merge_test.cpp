@@ -41,6 +41,20 @@ TEST_F(MergeCommand, AddsUpAndFollowsTheSchema) {
   EXPECT_EQ(valid.status, 0) << valid.out << valid.err;
 }
 
+TEST_F(MergeCommand, TakesReportsOfOlderBuilds) {
+  const std::string old = std::string(NONET_FROZEN_REPORTS) + "/report-2026-12-01.json";
+  const std::string today = report_of("today.json", std::string(kEasy) + "\nbad\n");
+  const auto result = run_process({NONET_BINARY, "merge", old, today, "-o", folder_ / "all.json"});
+  EXPECT_EQ(result.status, 0) << result.err;
+  const json all = json::parse(content_of(folder_ / "all.json"));
+  EXPECT_EQ(all["counts"]["records"], 10);
+  EXPECT_EQ(all["rejects"]["first"][2]["record"], 10);
+  EXPECT_EQ(all["rejects"]["first"][2]["line"], 2);
+  const auto valid =
+      run_process({NONET_JSONSCHEMA, "-i", folder_ / "all.json", NONET_REPORT_SCHEMA});
+  EXPECT_EQ(valid.status, 0) << valid.out << valid.err;
+}
+
 TEST_F(MergeCommand, FailsWhereAReportIsMissingOrNone) {
   const std::string a = report_of("a.json", std::string(kEasy) + "\n");
   auto result = run_process({NONET_BINARY, "merge", a, folder_ / "none.json"});
