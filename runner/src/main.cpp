@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <optional>
@@ -12,6 +11,7 @@
 #include <vector>
 
 #include "args.h"
+#include "console.h"
 #include "file_text.h"
 #include "nonet/runner/merge.h"
 #include "nonet/runner/report.h"
@@ -19,34 +19,10 @@
 #include "nonet/runner/run.h"
 #include "output_file.h"
 #include "progress_bar.h"
+#include "signals.h"
 
 namespace nonet::runner {
 namespace {
-
-/// Where signals find the stop source; set before the handler is installed.
-StopSource* signal_stop = nullptr;
-
-/// The first signal asks for an orderly end, the second one is final.
-void handle_signal(int signal) {
-  if (signal_stop->requested()) {
-    std::signal(signal, SIG_DFL);
-    std::raise(signal);
-  }
-  signal_stop->request();
-}
-
-void stop_on_signals(StopSource& stop) {
-  signal_stop = &stop;
-  struct sigaction action {};
-  action.sa_handler = handle_signal;
-  for (const int signal : {SIGINT, SIGTERM}) {
-    struct sigaction before {};
-    sigaction(signal, nullptr, &before);
-    if (before.sa_handler != SIG_IGN) sigaction(signal, &action, nullptr);  // as nohup has it
-  }
-  std::signal(SIGPIPE, SIG_IGN);  // writes fail with EPIPE instead
-  std::signal(SIGXFSZ, SIG_IGN);  // and with EFBIG
-}
 
 /// Opens those of stdin, stdout and stderr that the caller closed, so that no other file gets
 /// their numbers; in the wrong direction, so that using them is still an error.
@@ -57,52 +33,6 @@ void occupy_standard_descriptors() {
     (void)!open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
   }
 }
-
-/// Prints to stderr; where that fails there is nobody left to tell.
-void print_err(const std::string& text) { std::fputs(text.c_str(), stderr); }
-
-/// Prints to stdout. @return false when stdout cannot take it; a closed pipe is no failure
-bool print_out(const std::string& text) {
-  try {
-    OutputFile("-").write(text);
-  } catch (const OutputClosed&) {
-  } catch (const OutputError& error) {
-    print_err(fmt::format("nonet: {}\n", error.what()));
-    return false;
-  }
-  return true;
-}
-
-/// The report's file, opened before the run: a wrong path must not cost hours of work.
-class ReportFile {
- public:
-  /// @throws OutputError
-  explicit ReportFile(const std::string& path) {
-    if (!path.empty()) file_.emplace(path);
-  }
-
-  /// A run that could not even begin leaves no trace.
-  ~ReportFile() {
-    if (file_ && !written_) file_->discard();
-  }
-  ReportFile(const ReportFile&) = delete;
-  ReportFile& operator=(const ReportFile&) = delete;
-
-  /// @throws OutputError
-  void write(const std::string& report) {
-    if (!file_) return;
-    written_ = true;
-    try {
-      file_->write(report);
-      file_->commit();
-    } catch (const OutputClosed&) {  // nobody wants it any more
-    }
-  }
-
- private:
-  std::optional<OutputFile> file_;
-  bool written_ = false;
-};
 
 int execute(const SolveCommand& command) {
   static StopSource stop;  // static, because signals may come until the very end

@@ -4,21 +4,17 @@
 // infinite.
 #include "nonet/runner/report.h"
 
-#include <fmt/chrono.h>
-
 #include "nonet/runner/host.h"
 #include "nonet/target.h"
-#include "report_json.h"
+#include "report_parts.h"
 
 namespace nonet::runner {
 namespace {
 
-Json or_null_if_zero(std::uint64_t value) { return value == 0 ? Json() : Json(value); }
-
-/// Things per second; unknown when no time passed.
-Json rate(std::uint64_t things, std::uint64_t ns) {
-  if (ns == 0) return {};
-  return static_cast<double>(things) * 1e9 / static_cast<double>(ns);
+Json host_with_target(Target target) {
+  Json host = host_json();
+  host["target"] = info(target).name;
+  return host;
 }
 
 const char* end_name(RunEnd end) noexcept {
@@ -32,14 +28,6 @@ const char* end_name(RunEnd end) noexcept {
   return "unknown";
 }
 
-Json host_json(Target target) {
-  const HostInfo host = host_info();
-  return {{"cpu_model", or_null(host.cpu_model)}, {"cores_online", host.cores_online},
-          {"cpu_quota", or_null(host.cpu_quota)}, {"memory_bytes", or_null(host.memory_bytes)},
-          {"kernel", or_null(host.kernel)},       {"isa", cpu_features()},
-          {"target", info(target).name}};
-}
-
 Json shard_json(const Shard& shard) {
   if (shard.count == 1) return {};
   return {{"index", shard.index}, {"count", shard.count}};
@@ -47,9 +35,7 @@ Json shard_json(const Shard& shard) {
 
 Json run_json(const Plan& plan, const RunResult& result,
               const std::vector<std::string>& arguments) {
-  return {{"started_utc",
-           fmt::format("{:%Y-%m-%dT%H:%M:%SZ}",
-                       fmt::gmtime(std::chrono::system_clock::to_time_t(result.started)))},
+  return {{"started_utc", utc_text(result.started)},
           {"arguments", arguments},
           {"threads", plan.threads},
           {"batch_size", plan.batch_size},
@@ -75,15 +61,6 @@ Json inputs_json(const RunResult& result) {
                       {"error", or_null(input.error)}});
   }
   return inputs;
-}
-
-Json counts_json(const RunStats& stats) {
-  Json counts = {{"records", stats.records}};
-  for (int i = 0; i < kStatuses; ++i) {
-    counts[std::string(to_string(static_cast<Status>(i)))] = stats.by_status[i];
-  }
-  counts["rejected"] = stats.rejected;
-  return counts;
 }
 
 Json verification_json(const Plan& plan, const RunStats& stats) {
@@ -117,31 +94,6 @@ Json duplicates_json(const RunResult& result) {
     first.push_back({{"record", duplicate.record}, {"first_record", duplicate.first_record}});
   }
   return {{"count", result.duplicates->duplicates}, {"first", first}};
-}
-
-Json repetition_json(const RunResult& result) {
-  const RunStats& stats = result.stats;
-  std::uint64_t input_bytes = 0;
-  for (const InputInfo& input : result.inputs) input_bytes += input.bytes;
-  const LatencyHistogram& latency = stats.batch_latency;
-  return {{"wall_ns", result.wall_ns},
-          {"cpu_user_ns", result.cpu_user_ns},
-          {"cpu_system_ns", result.cpu_system_ns},
-          {"stages",
-           {{"read_ns", stats.stages.read_ns},
-            {"parse_ns", stats.stages.parse_ns},
-            {"solve_ns", stats.stages.solve_ns},
-            {"print_ns", stats.stages.print_ns},
-            {"write_ns", stats.stages.write_ns}}},
-          {"puzzles_per_second", rate(stats.records, result.wall_ns)},
-          {"input_bytes_per_second", rate(input_bytes, result.wall_ns)},
-          {"batch_latency",
-           {{"batches", latency.count()},
-            {"min_ns", or_null(latency.min())},
-            {"p50_ns", or_null(latency.percentile(50))},
-            {"p90_ns", or_null(latency.percentile(90))},
-            {"p99_ns", or_null(latency.percentile(99))},
-            {"max_ns", or_null(latency.max())}}}};
 }
 
 Json search_json(const RunStats& stats) {
@@ -183,7 +135,7 @@ std::string report_json(const Plan& plan, const RunResult& result,
   const Json report = {{"schema", kReportSchema},
                        {"status", end_name(result.end)},
                        {"tool", tool_json()},
-                       {"host", host_json(plan.target)},
+                       {"host", host_with_target(plan.target)},
                        {"run", run_json(plan, result, arguments)},
                        {"merged_from", nullptr},
                        {"inputs", inputs_json(result)},
@@ -193,7 +145,7 @@ std::string report_json(const Plan& plan, const RunResult& result,
                        {"verification", verification_json(plan, stats)},
                        {"given_solutions", given_json(plan, stats)},
                        {"duplicates", duplicates_json(result)},
-                       {"repetitions", Json::array({repetition_json(result)})},
+                       {"repetitions", Json::array({times_json(result)})},
                        {"search", search_json(stats)},
                        {"peak_rss_bytes", or_null(peak_rss_bytes())},
                        {"rejects", rejects_json(stats)}};

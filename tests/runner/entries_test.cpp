@@ -134,8 +134,9 @@ TEST(ReportEntries, OfABenchAreItsRepetitions) {
 TEST(ReportEntries, ErrorsNameTheFileAndThePlace) {
   EXPECT_EQ(refusal("[]"), "x.json is no report of nonet: $ is no object");
   EXPECT_EQ(refusal("{}"), "x.json is no report of nonet: $.schema is missing");
-  EXPECT_NE(refusal("{\"a\": \n]").find("x.json is no report of nonet: is no JSON: parse error at "
-                                        "line 2, column 1"),
+  EXPECT_NE(refusal("{\"a\": \n]")
+                .find("x.json is no report of nonet: is no JSON: parse error at "
+                      "line 2, column 1"),
             std::string::npos)
       << refusal("{\"a\": \n]");
   EXPECT_NE(refusal(""), "none");

@@ -152,8 +152,7 @@ Json parse(std::string_view text) {
     // "[json.exception.parse_error.101] parse error at line 1, column 2: ..."
     const std::string_view what = error.what();
     const std::size_t tag = what.find("] ");
-    throw FieldError(
-        fmt::format("is no JSON: {}", tag == what.npos ? what : what.substr(tag + 2)));
+    throw FieldError(fmt::format("is no JSON: {}", tag == what.npos ? what : what.substr(tag + 2)));
   }
 }
 
