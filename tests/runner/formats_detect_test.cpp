@@ -91,6 +91,10 @@ TEST(Detect, TakesTheColumnsThatAreNamed) {
   EXPECT_EQ(format_of("puzzle,b\n" + kPuzzle + "," + kOther + "\n", {.column = "c"}),
             "there is no column 'c'; the columns are: 'puzzle', 'b'");
   EXPECT_EQ(good_records("id " + kPuzzle + " x\n", {.column = "2"}), 1U);
+  for (const char* solution : {"a", "2"}) {
+    EXPECT_EQ(format_of(text, {.column = "a", .solution_column = solution}),
+              "puzzles and solutions cannot be in the same column");
+  }
 }
 
 TEST(Detect, RefusesWhatLeavesAChoice) {

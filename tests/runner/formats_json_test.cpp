@@ -184,6 +184,26 @@ TEST(Json, FindsTheFieldsOfObjects) {
   EXPECT_TRUE(read("{\"a\": 1}\n")[0].starts_with("refused: JSON objects without a field"));
 }
 
+// Such a grid takes fewer bytes as rows than a puzzle and a solution of 81 cells each do.
+TEST(Json, AFieldIsNotPuzzleAndSolutionAtOnce) {
+  std::string rows;
+  for (std::size_t row = 0; row < kSolution.size(); row += 9) {
+    rows += (rows.empty() ? "[\"" : ",\"") + kSolution.substr(row, 9) + '"';
+  }
+  std::string text;
+  Records expected;
+  for (int line = 1; line <= 100; ++line) {
+    text += "{\"solution\":" + rows + "]}\n";
+    expected.push_back("good " + std::to_string(line) + " " + kSolution);
+  }
+  EXPECT_EQ(read(text, {.column = "solution"}), expected);
+  const std::string flat = "{\"solution\": \"" + kSolution + "\"}\n";
+  EXPECT_EQ(read(flat, {.column = "solution"}), Records{expected[0]});
+  EXPECT_EQ(read("{\"b\": \"" + kSolution + "\"}\n", {.column = "b"}), Records{expected[0]});
+  EXPECT_EQ(read(flat, {.column = "solution", .solution_column = "solution"}),
+            Records{"refused: puzzles and solutions cannot be in the same column"});
+}
+
 TEST(JsonLines, RejectsADamagedLineAndGoesOn) {
   const std::string line = "{\"puzzle\": " + kQuoted + "}\n";
   EXPECT_EQ(read(line + "{\"puzzle\": \"53.\n\n# c\n" + line + "5\n"),

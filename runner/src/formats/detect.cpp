@@ -206,6 +206,10 @@ Detection detect(std::string_view text, Place start, bool whole, const FormatOpt
     result.error = "UTF-16 text; only UTF-8 is read";
     return result;
   }
+  if (!options.column.empty() && options.column == options.solution_column) {
+    result.error = kSameColumn;
+    return result;
+  }
   const std::size_t blank = blank_lines(text, whole);
   text.remove_prefix(blank);
   if (!text.empty()) {

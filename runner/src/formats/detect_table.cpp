@@ -102,6 +102,7 @@ class Table {
     if (!puzzle) return detection;
     layout.puzzle = *puzzle;
     layout.solution = choose_solution(*puzzle, detection.error);
+    if (layout.solution == layout.puzzle) detection.error = kSameColumn;
     if (detection.error.empty()) detection.format = csv(layout);
     return detection;
   }

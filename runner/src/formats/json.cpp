@@ -21,7 +21,7 @@ class Records {
  public:
   Records(ParsedBatch& batch, const BatchSpan& span, const JsonFields& fields)
       : batch_(batch), fields_(fields) {
-    // Every cell takes at least a byte of the text, so the cells stay put.
+    // Every cell takes at least a byte of the text and is copied once, so the cells stay put.
     batch_.cells.reserve(span.text.size());
   }
 

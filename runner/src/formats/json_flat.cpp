@@ -98,8 +98,7 @@ bool read_flat_object(std::string_view text, const JsonFields& fields, FlatRecor
       // Twice the same field, or something else than a good puzzle: not for here.
       if (record.puzzle || !is_string || !is_cells_field(string)) return false;
       record.puzzle = string.data();
-    }
-    if (fields.solution.empty() ? is_solution_name(key) : key == fields.solution) {
+    } else if (fields.solution.empty() ? is_solution_name(key) : key == fields.solution) {
       if (any_solution || (!is_string && !is_null)) return false;
       any_solution = true;
       record.solution = is_string ? solution_in(string) : nullptr;

@@ -132,7 +132,7 @@ void choose_fields(const Json& object, const JsonFields& wanted, JsonShape& shap
     if (is_solution_name(key) || read_grid(value, cells)) continue;
     const bool is_full = cells.find_first_not_of("123456789") == std::string::npos;
     if (is_full && !is_puzzle_name(key)) {
-      solution = solution.empty() ? key : solution;
+      if (solution.empty() && key != wanted.puzzle) solution = key;
     } else if (named.empty() || is_puzzle_name(key)) {
       puzzles.push_back(key);
     }
@@ -184,7 +184,7 @@ JsonRecord read_json_record(std::string_view text, const JsonFields& fields) {
     }
     several = false;
     const Json* solution = field_of(value, fields.solution, is_solution_name, several);
-    if (solution && !several && !is_nothing(*solution)) {
+    if (solution && solution != puzzle && !several && !is_nothing(*solution)) {
       record.has_solution = true;
       if (read_grid(*solution, record.solution)) record.solution.clear();
     }

@@ -26,7 +26,8 @@ struct JsonRecord {
   std::size_t reject_byte = 0;  ///< Where it is in the text.
 };
 
-/// Reads one value, with or without white space around it.
+/// Reads one value, with or without white space around it. A field is not puzzle and solution at
+/// once: what it holds is then the puzzle.
 [[nodiscard]] JsonRecord read_json_record(std::string_view text, const JsonFields& fields);
 
 /// What detection wants to know of the first value of a text.

@@ -35,6 +35,9 @@ struct Finding : Detection {
   [[nodiscard]] bool settled() const noexcept { return format || !error.empty() || waiting; }
 };
 
+/// Why an input is refused whose columns the user has named so.
+inline constexpr const char* kSameColumn = "puzzles and solutions cannot be in the same column";
+
 [[nodiscard]] Finding finding(std::shared_ptr<const Format> format);
 [[nodiscard]] Finding refusal(std::string error);
 /// Of a complete sample this is nothing, otherwise something to wait for.
