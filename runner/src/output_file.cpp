@@ -75,11 +75,11 @@ OutputFile::OutputFile(const std::string& name, const StopSource* stop)
   } else {
     path_ = *file;
     open_partial();
-    struct stat status {};
-    replaces_ = stat(path_.c_str(), &status) == 0;
-    if (fd_ >= 0 && replaces_) fchmod(fd_, status.st_mode & 07777);
   }
   if (fd_ < 0) fail("cannot be opened");
+  struct stat status {};
+  replaces_ = !path_.empty() && stat(path_.c_str(), &status) == 0;
+  if (replaces_) fchmod(fd_, status.st_mode & 07777);
   may_block_ = waits_for_a_reader(fd_);
 }
 
@@ -232,6 +232,7 @@ void OutputFile::commit() {
 void OutputFile::discard() noexcept {
   if (path_.empty() || fd_ < 0) return;
   unlink(partial_path().c_str());
+  reserved_ = 0;
   close(fd_);
   fd_ = -1;
 }

@@ -5,7 +5,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <cerrno>
+#include <climits>
 #include <csignal>
+#include <cstring>
 #include <fstream>
 #include <thread>
 
@@ -78,6 +81,15 @@ TEST(OutputFile, GivesBackWhatItReservedOnTheDisk) {
 TEST(OutputFile, SaysWhatCannotBeDone) {
   EXPECT_THROW(OutputFile("/nonexistent/out"), OutputError);
   EXPECT_THROW(OutputFile("/"), OutputError);
+  // The system's own reason: here NAME is short enough, but NAME.partial is not.
+  const TemporaryFolder folder;
+  try {
+    const OutputFile file(folder / std::string(NAME_MAX, 'n'));
+    ADD_FAILURE() << "opened";
+  } catch (const OutputError& error) {
+    EXPECT_NE(std::string(error.what()).find(std::strerror(ENAMETOOLONG)), std::string::npos)
+        << error.what();
+  }
 }
 
 TEST(OutputFile, ReplacesTheFileBehindALinkAndNotTheLink) {
