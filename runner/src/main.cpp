@@ -43,9 +43,10 @@ int execute(const SolveCommand& command) {
   if (command.progress) bar.emplace();
   const RunResult result = run(command.plan, stop, bar ? &*bar : nullptr);
   bar.reset();
-  report.write(report_json(command.plan, result, command.arguments));
+  // First what is told to people: they need it also when the report cannot be written.
   print_err(diagnostics(result));
   if (!command.quiet) print_err(summary(command.plan, result));
+  report.write(report_json(command.plan, result, command.arguments));
   const int status = exit_status(result);
   if (command.expects_given && result.stats.given_checked == 0) {
     print_err("nonet: no record gives a solution to compare\n");
@@ -58,10 +59,8 @@ int execute(const MergeCommand& command) {
   std::vector<NamedReport> reports;
   try {
     for (const std::string& path : command.reports) reports.push_back({path, text_of_file(path)});
-    OutputFile output(command.output);
-    output.write(merge_reports(reports, command.arguments));
-    output.commit();
-  } catch (const OutputClosed&) {
+    const std::string merged = merge_reports(reports, command.arguments);
+    ReportFile(command.output).write(merged);
   } catch (const std::exception& error) {
     print_err(fmt::format("nonet: {}\n", error.what()));
     return kExitFailed;

@@ -151,6 +151,15 @@ TEST(Cli, FailsWhenAnOutputCannotBeWritten) {
   EXPECT_NE(full.err.find("No space left on device"), std::string::npos) << full.err;
 }
 
+TEST(Cli, NamesRejectsAlsoWhenTheReportCannotBeWritten) {
+  if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "no /dev/full";
+  const auto result = nonet({"solve", "--report", "/dev/full"}, {.input = kEasyLine + "bad\n"});
+  EXPECT_EQ(result.status, 3);
+  EXPECT_NE(result.err.find("record 2 rejected"), std::string::npos) << result.err;
+  EXPECT_NE(result.err.find("2 puzzles: 1 unique"), std::string::npos) << result.err;
+  EXPECT_NE(result.err.find("/dev/full: cannot be written"), std::string::npos) << result.err;
+}
+
 TEST(Cli, HonoursTheLimits) {
   const std::string multiple = std::string(kFourSolutions) + "\n";
   const auto first = nonet({"solve", "--limit", "1"}, {.input = multiple});

@@ -1,6 +1,7 @@
 // nonet merge from outside.
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -64,6 +65,9 @@ TEST_F(MergeCommand, FailsWhereAReportIsMissingOrNone) {
   result = run_process({NONET_BINARY, "merge", a, "-"}, {.input = "[]"});
   EXPECT_EQ(result.status, 3);
   EXPECT_EQ(result.err, "nonet: - is no report of schema nonet.report/1\n");
+  result = run_process({NONET_BINARY, "merge", "-", "-o", folder_ / "all.json"}, {.input = "[]"});
+  EXPECT_EQ(result.status, 3);
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "all.json.partial"));
   EXPECT_EQ(run_process({NONET_BINARY, "merge"}).status, 2);
 }
 
