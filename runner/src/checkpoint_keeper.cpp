@@ -5,11 +5,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cerrno>
-#include <fstream>
-#include <iterator>
 #include <system_error>
 
+#include "file_text.h"
 #include "nonet/runner/resume.h"
 #include "output_file.h"
 #include "printable.h"
@@ -19,7 +17,7 @@ namespace {
 
 bool is_there(const std::string& path) noexcept {
   struct stat status {};
-  return lstat(path.c_str(), &status) == 0 || errno != ENOENT;
+  return lstat(path.c_str(), &status) == 0;
 }
 
 }  // namespace
@@ -46,13 +44,12 @@ std::optional<Checkpoint> load_checkpoint(const Plan& plan) {
   }
   const std::string path = *checkpoint_path(plan);
   if (!is_there(path)) return std::nullopt;
-  std::ifstream file(path, std::ios::binary);
-  const std::string text(std::istreambuf_iterator<char>(file), {});
-  if (!file) throw ResumeError(printable(path) + " cannot be read");
   try {
-    return read_checkpoint(text, plan);
+    return read_checkpoint(text_of_file(path), plan);
   } catch (const ResumeError& error) {
     throw ResumeError(printable(path) + ' ' + error.what());
+  } catch (const std::system_error& error) {
+    throw ResumeError(printable(path) + " cannot be read: " + error.code().message());
   }
 }
 

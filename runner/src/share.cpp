@@ -24,13 +24,18 @@ class RandomAccess {
       return;
     }
     const bool is_stdin = spec.kind == InputSpec::Kind::kStdin;
-    fd_ = is_stdin ? dup(STDIN_FILENO) : open(spec.name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    fd_ = is_stdin ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
+                   : open(spec.name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     struct stat status {};
-    if (fd_ < 0 || fstat(fd_, &status) != 0)
-      throw InputError(std::generic_category().message(errno));
-    if (!S_ISREG(status.st_mode)) {
-      close(fd_);
-      throw InputError("a share can only be taken of a file, which this is not");
+    std::string error;
+    if (fd_ < 0 || fstat(fd_, &status) != 0) {
+      error = std::generic_category().message(errno);
+    } else if (!S_ISREG(status.st_mode)) {
+      error = "a share can only be taken of a file, which this is not";
+    }
+    if (!error.empty()) {
+      if (fd_ >= 0) close(fd_);
+      throw InputError(error);
     }
     size_ = static_cast<std::uint64_t>(status.st_size);
   }

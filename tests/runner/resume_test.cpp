@@ -445,6 +445,10 @@ TEST_F(Resume, RefusesDamagedCheckpoints) {
   write_file(checkpoint(), changed("/rows/bytes", rows.size() + 1));  // more than there is
   EXPECT_THROW((void)to_the_end(), ResumeError);
   EXPECT_EQ(content_of(partial()), rows);
+  std::filesystem::remove(checkpoint());
+  std::filesystem::create_directory(checkpoint());
+  EXPECT_THROW((void)to_the_end(), ResumeError);
+  std::filesystem::remove(checkpoint());
   write_file(checkpoint(), good);
   EXPECT_EQ(to_the_end().end, RunEnd::kComplete);
 }
