@@ -19,6 +19,7 @@ constexpr const char* kFooter = R"(Examples
   nonet solve --builtin euler --report report.json
   nonet verify puzzles-with-solutions.csv
   nonet merge shard-*.json -o whole.json
+  nonet bench --report base.json
   nonet targets
 
 nonet COMMAND --help tells more.)";
@@ -59,6 +60,7 @@ Command parse_arguments(int argc, const char* const* argv) {
   SolveArguments solve(app);
   MergeCommand merge;
   const CLI::App* merge_app = add_merge(app, merge);
+  BenchArguments bench(app);
   app.add_subcommand("targets", "List the kernels of this build and which this CPU can run");
 
   const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
@@ -72,6 +74,11 @@ Command parse_arguments(int argc, const char* const* argv) {
     if (merge_app->parsed()) {
       merge.arguments.assign(argv + 1, argv + argc);
       return merge;
+    }
+    if (bench.parsed()) {
+      BenchCommand command = bench.command();
+      command.arguments.assign(argv + 1, argv + argc);
+      return command;
     }
     if (!solve.parsed()) return TargetsCommand{};
     SolveCommand command = solve.command();

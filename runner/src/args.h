@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "bench/bench_command.h"
 #include "nonet/runner/plan.h"
 
 namespace nonet::runner {
@@ -36,7 +37,8 @@ struct PrintCommand {
   int status = 0;
 };
 
-using Command = std::variant<SolveCommand, MergeCommand, TargetsCommand, PrintCommand>;
+using Command =
+    std::variant<SolveCommand, MergeCommand, BenchCommand, TargetsCommand, PrintCommand>;
 
 [[nodiscard]] Command parse_arguments(int argc, const char* const* argv);
 

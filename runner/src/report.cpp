@@ -132,6 +132,8 @@ int exit_status(const RunResult& result) noexcept {
 std::string report_json(const Plan& plan, const RunResult& result,
                         const std::vector<std::string>& arguments) {
   const RunStats& stats = result.stats;
+  std::uint64_t input_bytes = 0;
+  for (const InputInfo& input : result.inputs) input_bytes += input.bytes;
   const Json report = {{"schema", kReportSchema},
                        {"status", end_name(result.end)},
                        {"tool", tool_json()},
@@ -145,7 +147,7 @@ std::string report_json(const Plan& plan, const RunResult& result,
                        {"verification", verification_json(plan, stats)},
                        {"given_solutions", given_json(plan, stats)},
                        {"duplicates", duplicates_json(result)},
-                       {"repetitions", Json::array({times_json(result)})},
+                       {"repetitions", Json::array({times_json(result, input_bytes)})},
                        {"search", search_json(stats)},
                        {"peak_rss_bytes", or_null(peak_rss_bytes())},
                        {"rejects", rejects_json(stats)}};

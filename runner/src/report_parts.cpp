@@ -38,10 +38,8 @@ Json counts_json(const RunStats& stats) {
   return counts;
 }
 
-Json times_json(const RunResult& result) {
+Json times_json(const RunResult& result, std::uint64_t input_bytes) {
   const RunStats& stats = result.stats;
-  std::uint64_t input_bytes = 0;
-  for (const InputInfo& input : result.inputs) input_bytes += input.bytes;
   const LatencyHistogram& latency = stats.batch_latency;
   return {{"wall_ns", result.wall_ns},
           {"cpu_user_ns", result.cpu_user_ns},

@@ -23,6 +23,7 @@ inline Json or_null_if_zero(std::uint64_t value) { return value == 0 ? Json() : 
 [[nodiscard]] Json counts_json(const RunStats& stats);
 
 /// What a run took: wall and CPU time, stages, rates, batch latencies.
-[[nodiscard]] Json times_json(const RunResult& result);
+/// @param input_bytes  of text
+[[nodiscard]] Json times_json(const RunResult& result, std::uint64_t input_bytes);
 
 }  // namespace nonet::runner

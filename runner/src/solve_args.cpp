@@ -6,17 +6,15 @@
 #include <unistd.h>
 
 #include <charconv>
-#include <cstdlib>
 #include <filesystem>
 #include <limits>
 #include <map>
 
 #include "nonet/runner/host.h"
+#include "option_values.h"
 
 namespace nonet::runner {
 namespace {
-
-constexpr const char* kTargetVariable = "NONET_TARGET";
 
 constexpr const char* kSolveFooter = R"(Inputs
   The format shows at the beginning of an input:
@@ -81,22 +79,6 @@ Examples
   nonet verify sudoku.csv
   nonet verify data.jsonl --solution-column answer -o checked.csv --report report.json)";
 
-/// An option that takes a whole number from `least` to `most`, in decimal. CLI11's own reading of
-/// unsigned numbers lets -1 and numbers too large pass as others, and takes 010 for 8.
-template <typename Number>
-void add_count(CLI::App* app, const std::string& name, Number& value, Number least, Number most,
-               const std::string& description) {
-  const auto read = [name, &value, least, most](const std::string& text) {
-    const char* end = text.data() + text.size();
-    const auto [rest, error] = std::from_chars(text.data(), end, value);
-    if (error != std::errc{} || rest != end || value < least || value > most) {
-      throw CLI::ValidationError(
-          name, fmt::format("'{}' is not a whole number from {} to {}", text, least, most));
-    }
-  };
-  app->add_option_function<std::string>(name, read, description)->type_name("UINT");
-}
-
 /// An option that takes a share, I/N.
 void add_shard(CLI::App* app, Shard& shard) {
   const auto read = [&shard](const std::string& text) {
@@ -124,22 +106,6 @@ const std::map<std::string, OutputFormat> kOutputFormats = {{"lines", OutputForm
                                                             {"csv", OutputFormat::kCsvRows},
                                                             {"jsonl", OutputFormat::kJsonRows},
                                                             {"none", OutputFormat::kNoRows}};
-
-/// The target that an option or the environment asks for. @throws CLI::ValidationError
-Target chosen_target(const std::string& option) {
-  // NOLINTNEXTLINE(concurrency-mt-unsafe): there are no threads yet
-  const char* variable = std::getenv(kTargetVariable);
-  const std::string name = !option.empty() ? option : variable ? variable : "";
-  if (name.empty()) return best_target();
-  const std::string source = option.empty() ? kTargetVariable : "--target";
-  const auto target = target_named(name);
-  if (!target) throw CLI::ValidationError(source, "no target is called '" + name + "'");
-  if (!info(*target).missing.empty()) {
-    throw CLI::ValidationError(
-        source, fmt::format("this CPU lacks {} for '{}'", info(*target).missing, name));
-  }
-  return *target;
-}
 
 std::vector<InputSpec> chosen_inputs(const SolveOptions& options) {
   const InputSpec euler = {InputSpec::Kind::kMemory, "<euler>", euler_puzzles()};
